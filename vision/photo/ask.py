@@ -22,5 +22,5 @@ class PhotoAsk(Orders[PhotoTold]):
 
     def ask(self, data: bytes, by: str, throw: str, timeout_s: float = ANSWER_S) -> PhotoTold:
         """Let the photograph be read; what came of it."""
-        told = self.give(lambda number: self._send(Photograph(number, data, by, throw)), timeout_s)
-        return PhotoTold(0, "silent", SILENT) if told is None else told
+        answer = self.give(lambda number: self._send(Photograph(number, data, by, throw)), timeout_s)
+        return PhotoTold(0, "silent", SILENT) if answer is None else answer

@@ -66,9 +66,9 @@ class PhoneEye:
             self._alive_ns = now
             self._tell(Alive(_PATIENCE_S, self._reads, self._reads))
         if self._photo.newest is not None:
-            pixels, seen = self._photo.newest
-            for plain in (one for one, pace in self._previews.items() if pace.wanted(self._reads, now)):
-                self._tell(Preview(preview(pixels, None if plain else seen), plain))
+            pixels, sighting = self._photo.newest
+            for plain in (plain for plain, pace in self._previews.items() if pace.wanted(self._reads, now)):
+                self._tell(Preview(preview(pixels, None if plain else sighting), plain))
         self._clock.sleep(_GAP_S)
 
     def _refuse(self, order: object) -> None:

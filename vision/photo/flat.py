@@ -46,27 +46,27 @@ def measured(
     found = list(kept)
     groups: dict[int, list[int]] = {}
     there = [candidate if straight is None else _taken(candidate, straight) for candidate in kept]
-    for i, one in enumerate(kept):
-        if one.why and one.there < CHANCES.sure:
-            found[i] = replace(one, lean=None)
-        elif one.there >= _LIKELY and one.faces:
+    for i, candidate in enumerate(kept):
+        if candidate.why and candidate.there < CHANCES.sure:
+            found[i] = replace(candidate, lean=None)
+        elif candidate.there >= _LIKELY and candidate.faces:
             groups.setdefault(round(log(there[i].die.size) / _STEP), []).append(i)
     for which in groups.values():
         side = float(np.median([there[i].die.size for i in which]))
-        for i, seen in zip(which, reader.measure(pixels, [there[i] for i in which], side), strict=True):
-            found[i] = replace(found[i], lean=seen.lean, wobble=seen.wobble, sure_face=_sure(found[i], seen))
+        for i, anew in zip(which, reader.measure(pixels, [there[i] for i in which], side), strict=True):
+            found[i] = replace(found[i], lean=anew.lean, wobble=anew.wobble, sure_face=_sure(found[i], anew))
     return tuple(found)
 
 
-def _sure(one: Candidate, seen: Candidate) -> float:
+def _sure(candidate: Candidate, anew: Candidate) -> float:
     """How sure the face is after it was measured: surer, if that names the same and nothing else speaks against it."""
-    same = one.die.face == seen.die.face and one.why in ("", NOT_SURE)
-    return max(one.sure_face, seen.sure_face) if same else one.sure_face
+    same = candidate.die.face == anew.die.face and candidate.why in ("", NOT_SURE)
+    return max(candidate.sure_face, anew.sure_face) if same else candidate.sure_face
 
 
-def _taken(one: Candidate, straight: Straight) -> Candidate:
+def _taken(candidate: Candidate, straight: Straight) -> Candidate:
     """The candidate of a straightened picture as it lies on the photograph."""
-    die, turn = one.die, np.radians(one.die.angle)
+    die, turn = candidate.die, np.radians(candidate.die.angle)
     right = np.array([np.cos(turn), np.sin(turn)]) * die.size / 2
     down = np.array([-right[1], right[0]])
     ends = np.array([[die.x, die.y]] * 5) + np.stack([0 * right, right, -right, down, -down])
@@ -74,12 +74,12 @@ def _taken(one: Candidate, straight: Straight) -> Candidate:
     across, along = four[0] - four[1], four[2] - four[3]
     size = float(np.sqrt(abs(across[0] * along[1] - across[1] * along[0])))
     angle = float(np.degrees(np.arctan2(across[1], across[0]))) % 90
-    return replace(one, die=replace(die, x=float(middle[0]), y=float(middle[1]), size=size, angle=angle))
+    return replace(candidate, die=replace(die, x=float(middle[0]), y=float(middle[1]), size=size, angle=angle))
 
 
 def flat_chances(kept: Sequence[Candidate], straight: Straight | None, width: int, height: int) -> list[float]:
     """The chance that each of the ``measured`` candidates lies flat; the photograph's ``width`` and ``height`` (px)."""
-    leaning = [i for i, one in enumerate(kept) if one.lean is not None and one.there >= _LIKELY]
+    leaning = [i for i, candidate in enumerate(kept) if candidate.lean is not None and candidate.there >= _LIKELY]
     places = np.array([(kept[i].die.x, kept[i].die.y) for i in leaning], np.float64).reshape(-1, 2)
     ways = np.array([kept[i].lean for i in leaning], np.float64).reshape(-1, 2)
     by_mat = straight is not None and straight.taken.pose is not None
@@ -88,15 +88,15 @@ def flat_chances(kept: Sequence[Candidate], straight: Straight | None, width: in
         ways, places = ways - straight.flat_leans(places), straight.back(places)
     strays = dict(zip(leaning, lean.strays(camera, lean.rows_of(places, width, height), ways), strict=True))
     around = Around(camera, BareTable(), ())
-    told = [flat_chance(one, kept, around, strays.get(i)) for i, one in enumerate(kept)]
-    return [min(chance, _ASKED) if one.why == TOO_NEAR else chance for one, chance in zip(kept, told, strict=True)]
+    chances = [flat_chance(candidate, kept, around, strays.get(i)) for i, candidate in enumerate(kept)]
+    return [min(chance, _ASKED) if c.why == TOO_NEAR else chance for c, chance in zip(kept, chances, strict=True)]
 
 
 def tilt_deg(kept: Sequence[Candidate], width: int, height: int) -> float:
     """How far from straight above the phone was held, as the dice of a photograph without a mat tell it."""
-    seen = [candidate for candidate in kept if candidate.lean is not None and candidate.there >= _LIKELY]
-    places: Doubles = np.array([(candidate.die.x, candidate.die.y) for candidate in seen], np.float64).reshape(-1, 2)
-    ways = np.array([candidate.lean for candidate in seen], np.float64).reshape(-1, 2)
+    leaning = [candidate for candidate in kept if candidate.lean is not None and candidate.there >= _LIKELY]
+    places: Doubles = np.array([(candidate.die.x, candidate.die.y) for candidate in leaning], np.float64).reshape(-1, 2)
+    ways = np.array([candidate.lean for candidate in leaning], np.float64).reshape(-1, 2)
     camera = Camera(before=lean.beforehand(*_BY_HAND)).seen(lean.rows_of(places, width, height), ways)
     across, down, _ = lean.camera_numbers(camera)
     return float(np.degrees(np.arcsin(min(1.0, float(np.hypot(across, down))))))

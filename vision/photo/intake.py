@@ -56,8 +56,8 @@ def taken_in(data: bytes) -> Pixels:
 
 
 def _foreign(data: bytes) -> str:
-    told = foreign(data)
-    return Notice("photo-foreign", what=told) if told else words.NO_PICTURE
+    format_name = foreign(data)
+    return Notice("photo-foreign", what=format_name) if format_name else words.NO_PICTURE
 
 
 def _unpacked(data: bytes, longer: int) -> Pixels:

@@ -20,7 +20,7 @@ from vision.photo.straight import Straight, straightened
 from vision.photo.words import BadPhotograph
 from vision.reading.decide import TOO_MUCH
 from vision.reading.reader import Reader
-from vision.scene.answer import Judged, answer
+from vision.scene.answer import Score, answer
 from vision.scene.looks import merged
 from vision.scene.scene import Measures
 from vision.sighting import Candidate, Die, Sighting, is_sure
@@ -60,12 +60,12 @@ def looked_at(pixels: Pixels, reader: Reader, exposed_ns: int = 0, expected: int
     flat = straightened(pixels)
     read_from = pixels if flat is None else flat.pixels
     looks = _looks(read_from, reader, exposed_ns)
-    seen, tilt = _told(looks), 0.0
+    sighting, tilt = _together(looks), 0.0
     if isinstance(reader, Measures) and any(look.candidates for look in looks):
         kept = measured(pixels, _off_mat(merged([look.candidates for look in looks]), flat), reader, flat)
-        seen = _judged(seen, kept, flat, expected, pixels)
+        sighting = _judged(sighting, kept, flat, expected, pixels)
         tilt = tilt_deg(kept, pixels.shape[1], pixels.shape[0])
-    placed = replace(seen, zoned=False) if flat is None else place_on_mat(seen, flat.fix)
+    placed = replace(sighting, zoned=False) if flat is None else place_on_mat(sighting, flat.fix)
     if not placed.trusted or not (placed.dice or placed.extra):
         _refuse(pixels, read_from, placed, (tilt if flat is None else flat.tilt_deg) > _SLANTED_DEG)
     return PhotoLook(replace(placed, candidates=()), read_from, flat is not None)
@@ -81,10 +81,10 @@ def _looks(pixels: Pixels, reader: Reader, exposed_ns: int) -> list[Sighting]:
     return [replace(look, width=width, height=height) for look in looks]
 
 
-def _told(looks: Sequence[Sighting]) -> Sighting:
+def _together(looks: Sequence[Sighting]) -> Sighting:
     """What all looks tell together."""
-    told = looks[0] if agree(looks) else fuse(looks)
-    return replace(told, ms=sum(look.ms for look in looks))
+    sighting = looks[0] if agree(looks) else fuse(looks)
+    return replace(sighting, ms=sum(look.ms for look in looks))
 
 
 def _off_mat(kept: Sequence[Candidate], flat: Straight | None) -> list[Candidate]:
@@ -94,13 +94,13 @@ def _off_mat(kept: Sequence[Candidate], flat: Straight | None) -> list[Candidate
 
 
 def _judged(
-    seen: Sighting, kept: Sequence[Candidate], flat: Straight | None, expected: int | None, taken: Pixels
+    sighting: Sighting, kept: Sequence[Candidate], flat: Straight | None, expected: int | None, taken: Pixels
 ) -> Sighting:
     """The sighting by one decision over all candidates, as at a table that a camera watches."""
     chances = flat_chances(kept, flat, taken.shape[1], taken.shape[0])
-    judged = [Judged(one, one.there, chance) for one, chance in zip(kept, chances, strict=True)]
-    besides = tuple(doubt for doubt in seen.doubts if doubt.why == TOO_MUCH)
-    return answer(judged, seen, expected, besides)
+    scores = [Score(candidate, candidate.there, chance) for candidate, chance in zip(kept, chances, strict=True)]
+    besides = tuple(doubt for doubt in sighting.doubts if doubt.why == TOO_MUCH)
+    return answer(scores, sighting, expected, besides)
 
 
 def _sized(pixels: Pixels, part: float) -> Pixels:
@@ -116,16 +116,16 @@ def _enlarged(sighting: Sighting, scale: float) -> Sighting:
         return sighting
     dice = tuple(_enlarged_die(die, scale) for die in sighting.dice)
     doubts, asides = (
-        tuple(replace(doubt, x=doubt.x * scale, y=doubt.y * scale) for doubt in some)
-        for some in (sighting.doubts, sighting.asides)
+        tuple(replace(doubt, x=doubt.x * scale, y=doubt.y * scale) for doubt in places)
+        for places in (sighting.doubts, sighting.asides)
     )
-    seen = tuple(_enlarged_candidate(candidate, scale) for candidate in sighting.candidates)
+    candidates = tuple(_enlarged_candidate(candidate, scale) for candidate in sighting.candidates)
     extra = {name: tuple(_enlarged_thing(thing, scale) for thing in things) for name, things in sighting.extra.items()}
-    return replace(sighting, dice=dice, doubts=doubts, asides=asides, extra=extra, candidates=seen)
+    return replace(sighting, dice=dice, doubts=doubts, asides=asides, extra=extra, candidates=candidates)
 
 
-def _enlarged_candidate(one: Candidate, scale: float) -> Candidate:
-    return replace(one, die=_enlarged_die(one.die, scale))
+def _enlarged_candidate(candidate: Candidate, scale: float) -> Candidate:
+    return replace(candidate, die=_enlarged_die(candidate.die, scale))
 
 
 def _enlarged_die(die: Die, scale: float) -> Die:
@@ -140,19 +140,21 @@ def _one_way(pixels: Pixels) -> float:
     """How steep the steepest edges are one way, of those across it (0-1), where that is least: a hand that moves blurs
     one way."""
     grey = cv2.GaussianBlur(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), 0.8)
-    across, down = (cv2.Sobel(grey, cv2.CV_32F, *way)[::2, ::2] for way in ((1, 0), (0, 1)))
-    steep = [float(np.percentile(np.abs(across * np.cos(t) + down * np.sin(t)), _STEEPEST)) for t in _TURNS]
+    right, down = (cv2.Sobel(grey, cv2.CV_32F, *way)[::2, ::2] for way in ((1, 0), (0, 1)))
+    steep = [float(np.percentile(np.abs(right * np.cos(t) + down * np.sin(t)), _STEEPEST)) for t in _TURNS]
     half = len(steep) // 2
-    return min(min(one, other) / max(one, other, 1e-6) for one, other in zip(steep[:half], steep[half:], strict=True))
+    return min(
+        min(along, across) / max(along, across, 1e-6) for along, across in zip(steep[:half], steep[half:], strict=True)
+    )
 
 
-def _refuse(taken: Pixels, pixels: Pixels, seen: Sighting, slanted: bool) -> None:
+def _refuse(taken: Pixels, pixels: Pixels, sighting: Sighting, slanted: bool) -> None:
     """Say that the picture is to blame as it was ``taken``, where it is.
 
     Raises:
         BadPhotograph: it is.
     """
-    faces = faces_of(pixels, seen.dice)
+    faces = faces_of(pixels, sighting.dice)
     if faces.die_px is not None and faces.die_px < _FAR_PX:
         raise BadPhotograph("far", words.FAR)
     blur_px = picture_blur(pixels)
@@ -161,6 +163,6 @@ def _refuse(taken: Pixels, pixels: Pixels, seen: Sighting, slanted: bool) -> Non
         raise BadPhotograph("blurred", words.BLURRED)
     if slanted:
         raise BadPhotograph("slanted", words.SLANTED)
-    unsure = max(len(seen.doubts), sum(not is_sure(die) for die in seen.dice))
-    if max(len(seen.dice), unsure) >= _MANY and 2 * unsure > len(seen.dice):
+    unsure = max(len(sighting.doubts), sum(not is_sure(die) for die in sighting.dice))
+    if max(len(sighting.dice), unsure) >= _MANY and 2 * unsure > len(sighting.dice):
         raise BadPhotograph("unclear", words.UNCLEAR)

@@ -57,15 +57,15 @@ class PhotoOrder:
             return False
         self._tell(Alive(READING_S, UNCOUNTED))
         try:
-            told = self._taken(order)
+            answer = self._taken(order)
         except BadPhotograph as error:
-            told = PhotoTold(order.number, error.code, words_of(error))
+            answer = PhotoTold(order.number, error.code, words_of(error))
         except Unread as error:
-            told = PhotoTold(order.number, "unread", words_of(error))
+            answer = PhotoTold(order.number, "unread", words_of(error))
         except Exception:  # whatever it is about this picture, the table goes on
             _log.exception("a photograph could not be read")
-            told = PhotoTold(order.number, "failed", words.FAILED)
-        self._tell(told)
+            answer = PhotoTold(order.number, "failed", words.FAILED)
+        self._tell(answer)
         return True
 
     def _taken(self, order: Photograph) -> PhotoTold:

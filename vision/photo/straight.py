@@ -54,9 +54,9 @@ class Straight:
         if pose is None:
             return np.zeros((len(places), 2))
         stands = _stands_mm(places)
-        seen, out = _seen_at(self.taken, stands), pose.lean(stands)
+        seen_mm, out = _seen_at(self.taken, stands), pose.lean(stands)
         tan = np.hypot(*out.T)[:, None]
-        way = self.taken.plane.px(seen + out / np.maximum(tan, 1e-9)) - self.taken.plane.px(seen)
+        way = self.taken.plane.px(seen_mm + out / np.maximum(tan, 1e-9)) - self.taken.plane.px(seen_mm)
         long = np.hypot(*way.T)[:, None]
         return np.asarray(way / np.maximum(long, 1e-9) * tan / np.sqrt(1 + tan**2))
 
@@ -92,9 +92,9 @@ def _way_back(fix: Fix, width: int, height: int) -> tuple[NDArray[np.float32], N
     """For every pixel of the straightened picture, the place on the photograph."""
     columns, rows = width // _STEP + 2, height // _STEP + 2
     at = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=-1).reshape(-1, 2).astype(np.float64) * _STEP
-    told = fix.plane.px(_seen_at(fix, _stands_mm(at))).astype(np.float32).reshape(rows, columns, 2)
+    grid = fix.plane.px(_seen_at(fix, _stands_mm(at))).astype(np.float32).reshape(rows, columns, 2)
     moved = np.array([[_STEP, 0, 0], [0, _STEP, 0]], np.float64)
-    ways = [cv2.warpAffine(told[..., axis], moved, (width, height), flags=cv2.INTER_LINEAR) for axis in (0, 1)]
+    ways = [cv2.warpAffine(grid[..., axis], moved, (width, height), flags=cv2.INTER_LINEAR) for axis in (0, 1)]
     return np.asarray(ways[0], np.float32), np.asarray(ways[1], np.float32)
 
 

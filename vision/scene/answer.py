@@ -9,7 +9,7 @@ from math import prod
 
 from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.decide import NOT_FLAT, NOT_SURE, PERHAPS_A_DIE, UNREAD
-from vision.scene.decision import Chosen, choose
+from vision.scene.decision import Choice, choose
 from vision.sighting import TRUST, UNKNOWN, Candidate, Die, Doubt, Sighting
 
 FLAT, COCKED = 0.95, 0.5
@@ -23,7 +23,7 @@ _COCKED = "cocked"
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Score:
     """A candidate, the chance that it is a die of this table, and the chance that it lies flat."""
 
     candidate: Candidate
@@ -32,7 +32,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _Counted:
     """A die as it is told, what speaks against counting it ("": nothing), and the chance that it is right."""
 
     die: Die
@@ -41,7 +41,7 @@ class _Told:
 
 
 def answer(
-    judged: Sequence[Judged], sighting: Sighting, expected: int | None, besides: Sequence[Doubt] = ()
+    scores: Sequence[Score], sighting: Sighting, expected: int | None, besides: Sequence[Doubt] = ()
 ) -> Sighting:
     """The sighting with the dice that these are, where so many are ``expected`` (None: any number).
 
@@ -49,60 +49,61 @@ def answer(
     fewer dice can be seen than are expected nothing is asked, since no answer would help. ``besides``: doubts about no
     place, which stand unless the number is the one expected.
     """
-    chosen = choose([one.there for one in judged], expected)
-    told = [_told(judged[i], chosen.each[i]) for i in chosen.dice]
-    doubt = None if expected is not None and len(judged) < expected else _question(judged, chosen, told, expected)
-    fits = len(told) == expected  # whatever else looks like dice, none is missing
+    choice = choose([score.there for score in scores], expected)
+    counted = [_counted(scores[i], choice.each[i]) for i in choice.dice]
+    doubt = None if expected is not None and len(scores) < expected else _question(scores, choice, counted, expected)
+    fits = len(counted) == expected  # whatever else looks like dice, none is missing
     doubts = (*(() if doubt is None else (doubt,)), *(() if fits else besides))
-    return replace(sighting, dice=tuple(one.die for one in told), doubts=doubts, candidates=())
+    return replace(sighting, dice=tuple(c.die for c in counted), doubts=doubts, candidates=())
 
 
-def _question(judged: Sequence[Judged], chosen: Chosen, told: Sequence[_Told], expected: int | None) -> Doubt | None:
+def _question(scores: Sequence[Score], choice: Choice, dice: Sequence[_Counted], expected: int | None) -> Doubt | None:
     """What a person should look at before this counts; None: it may count."""
-    least = min(told, key=lambda one: one.chance, default=None)
-    asked = min((one for one in told if one.why), key=lambda one: one.chance, default=None)
+    least = min(dice, key=lambda counted: counted.chance, default=None)
+    asked = min((counted for counted in dice if counted.why), key=lambda counted: counted.chance, default=None)
     if asked is not None:
         return Doubt(asked.die.x, asked.die.y, asked.why)
-    left = [judged[i] for i in range(len(judged)) if i not in chosen.dice]
-    loose = max(left, key=lambda one: one.there, default=None)
+    left = [scores[i] for i in range(len(scores)) if i not in choice.dice]
+    loose = max(left, key=lambda score: score.there, default=None)
     if expected is None:
         return None if loose is None or loose.there < LOOSE else _perhaps(loose)
-    whole = chosen.chance * prod(judged[i].candidate.sure_face for i in chosen.dice)
+    whole = choice.chance * prod(scores[i].candidate.sure_face for i in choice.dice)
     if whole >= WHOLE:
         return None
-    if loose is not None and len(told) <= expected:
+    if loose is not None and len(dice) <= expected:
         return _perhaps(loose)
     return None if least is None else Doubt(least.die.x, least.die.y, NOT_SURE)
 
 
-def _perhaps(one: Judged) -> Doubt:
-    return Doubt(one.candidate.die.x, one.candidate.die.y, PERHAPS_A_DIE)
+def _perhaps(score: Score) -> Doubt:
+    return Doubt(score.candidate.die.x, score.candidate.die.y, PERHAPS_A_DIE)
 
 
-def _told(judged: Judged, there: float) -> _Told:
+def _counted(score: Score, there: float) -> _Counted:
     """The die, which is one with this chance."""
-    one = judged.candidate
-    sure = there * one.sure_face
-    why, chance = _against(one, judged.flat, sure, there)
+    candidate = score.candidate
+    sure = there * candidate.sure_face
+    why, chance = _against(candidate, score.flat, sure, there)
     if why:  # whether or not it is the one that is asked about, nobody shall take it for sure
-        sure = min(sure * judged.flat, _UNTRUSTED)
-    cocked = judged.flat < COCKED
+        sure = min(sure * score.flat, _UNTRUSTED)
+    cocked = score.flat < COCKED
     read = not cocked and why != UNKNOWN
-    return _Told(replace(one.die, face=one.die.face if read else None, sure=sure, cocked=cocked), why, chance)
+    die = candidate.die
+    return _Counted(replace(die, face=die.face if read else None, sure=sure, cocked=cocked), why, chance)
 
 
-def _against(one: Candidate, flat: float, sure: float, there: float) -> tuple[str, float]:
+def _against(candidate: Candidate, flat: float, sure: float, there: float) -> tuple[str, float]:
     """What speaks against counting a die, and the chance that it is right."""
-    if one.why == UNKNOWN:
+    if candidate.why == UNKNOWN:
         return UNKNOWN, 0.0
-    if one.why == PERHAPS_UNKNOWN:
+    if candidate.why == PERHAPS_UNKNOWN:
         return NOT_SURE, min(sure, 0.5)
     if flat < FLAT:
         return (_COCKED if flat < COCKED else NOT_FLAT), flat
-    if one.die.face is None:
+    if candidate.die.face is None:
         return UNREAD, min(sure, 0.5)
-    if one.lean is None and one.why:  # nobody measured it anew: what the reader has against it stands
-        return one.why, min(sure, 0.5)
+    if candidate.lean is None and candidate.why:  # nobody measured it anew: what the reader has against it stands
+        return candidate.why, min(sure, 0.5)
     if sure >= TRUST:
         return "", sure
-    return (NOT_SURE if there >= one.sure_face else PERHAPS_A_DIE), sure
+    return (NOT_SURE if there >= candidate.sure_face else PERHAPS_A_DIE), sure

@@ -148,8 +148,8 @@ class BareTable:
         lay = np.array([(die.x, die.y, die.size) for die in dice]).reshape(-1, 3)
         round_things = discs_on(self._small) * _FINE if bare else _NO_DISCS
         still = Still(self._view, self._shift, lay, bare, _usual(self._view.structure), round_things)
-        kept = [one for one in self._stills if one.bare][-2:]
-        thrown = [one for one in self._stills if not one.bare]
+        kept = [still for still in self._stills if still.bare][-2:]
+        thrown = [still for still in self._stills if not still.bare]
         self._stills = [*kept, still] if bare else [*kept, *[*thrown, still][-KEPT:]]
         self._rebase()
 
@@ -185,7 +185,7 @@ class BareTable:
         so all of its stills tell."""
         bare = [still for still in self._stills if still.bare]
         ways = [np.array([*np.subtract(self._shift, still.shift), 0], np.float32) for still in bare]
-        return without_twins([one.discs + way for one, way in zip(bare[::-1], ways[::-1], strict=True)])
+        return without_twins([still.discs + way for still, way in zip(bare[::-1], ways[::-1], strict=True)])
 
     def discs_about(self, x: float, y: float, half: float) -> Discs:
         """What is round on the aligned picture itself, so far (px) to each side of a place: dice too, as far as pips
@@ -236,8 +236,8 @@ class BareTable:
         step = width / _GRID
         places = [((i + 0.5) * step, (j + 0.5) * step) for i in range(_GRID) for j in range(round(height / step))]
         patches = [(_patch(view, x, y, _AROUND * step / 2), x, y) for x, y in places]
-        told = [now is not None and self._alike(now, self._stills[-1], x, y, step / 2) for now, x, y in patches]
-        return sum(told) >= _MOSTLY * len(told)
+        alike = [now is not None and self._alike(now, self._stills[-1], x, y, step / 2) for now, x, y in patches]
+        return sum(alike) >= _MOSTLY * len(alike)
 
     def _rebase(self) -> None:
         """Shifts count from the first still that is left."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from vision.frame import Pixels
 from vision.reading.candidates import plain_candidates
 from vision.scene.named import NamedFaces
-from vision.scene.word import Word, one_of
+from vision.scene.word import Word, ace_of
 from vision.sighting import Candidate, Die, Doubt, Sighting
 
 _HERE = (0.0, 0.0)
@@ -20,31 +20,31 @@ def read_by_name(pixels: Pixels, sighting: Sighting, names: NamedFaces) -> Sight
 
     What perhaps is a named face is asked about by its name; all else stays as it was read.
     """
-    seen = sighting.candidates or plain_candidates(sighting)
-    if not names.faces or not seen:
+    candidates = sighting.candidates or plain_candidates(sighting)
+    if not names.faces or not candidates:
         return sighting
-    told = Word(names).applied(pixels, seen, one_of(sighting.set_name), _HERE)
-    kept = {id(candidate) for candidate in told} & {id(candidate) for candidate in seen}
-    changed = [candidate for candidate in seen if id(candidate) not in kept]
+    named = Word(names).applied(pixels, candidates, ace_of(sighting.set_name), _HERE)
+    kept = {id(candidate) for candidate in named} & {id(candidate) for candidate in candidates}
+    changed = [candidate for candidate in candidates if id(candidate) not in kept]
     return _changed(
         sighting,
         [candidate.die for candidate in changed],
-        [candidate for candidate in told if id(candidate) not in kept],
+        [candidate for candidate in named if id(candidate) not in kept],
     )
 
 
-def _changed(sighting: Sighting, before: Sequence[Die], told: Sequence[Candidate]) -> Sighting:
+def _changed(sighting: Sighting, before: Sequence[Die], named: Sequence[Candidate]) -> Sighting:
     """With what is ``told`` of the dice that were read as ``before``."""
     order = {(die.x, die.y): at for at, die in enumerate(sighting.dice)}
     dice = [die for die in sighting.dice if not _at(die, before)] + [
-        candidate.die for candidate in told if candidate.listed
+        candidate.die for candidate in named if candidate.listed
     ]
     doubts = [doubt for doubt in sighting.doubts if not _at(doubt, before)]
-    doubts += [Doubt(candidate.die.x, candidate.die.y, candidate.why) for candidate in told if candidate.why]
+    doubts += [Doubt(candidate.die.x, candidate.die.y, candidate.why) for candidate in named if candidate.why]
     dice.sort(key=lambda die: order.get((die.x, die.y), len(order)))
     return replace(sighting, dice=tuple(dice), doubts=tuple(doubts), candidates=())
 
 
-def _at(one: Die | Doubt, dice: Sequence[Die]) -> bool:
+def _at(thing: Die | Doubt, dice: Sequence[Die]) -> bool:
     """True if it is one of these dice, or a doubt about one."""
-    return any(max(abs(one.x - die.x), abs(one.y - die.y)) < die.size / 4 for die in dice)
+    return any(max(abs(thing.x - die.x), abs(thing.y - die.y)) < die.size / 4 for die in dice)

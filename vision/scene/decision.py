@@ -25,7 +25,7 @@ _ODDS = 1e-6, 1e6
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class Choice:
     """Which candidates are dice (by index, in order), the chance that it is exactly these, and that of each alone."""
 
     dice: tuple[int, ...]
@@ -33,7 +33,7 @@ class Chosen:
     each: tuple[float, ...]
 
 
-def choose(there: Sequence[float], expected: int | None) -> Chosen:
+def choose(there: Sequence[float], expected: int | None) -> Choice:
     """The likeliest dice among candidates with these chances of being one, where so many are expected (None: any).
 
     >>> choose([0.99, 0.99, 0.2], 2).dice, round(choose([0.99, 0.99, 0.2], 2).chance, 3)
@@ -45,19 +45,19 @@ def choose(there: Sequence[float], expected: int | None) -> Chosen:
     if expected is None or sure > expected or len(there) < expected:
         return _any(there, likely)
     order = sorted(range(len(odds)), key=lambda i: -odds[i])[:expected]
-    every = [*odds, UNSEEN]
-    before, after = _ways(every, expected), _ways(every[::-1], expected)[::-1]
+    weights = [*odds, UNSEEN]
+    before, after = _ways(weights, expected), _ways(weights[::-1], expected)[::-1]
     whole = before[-1][expected]
     # All choices in which one is a die: those of one die less among the others, before it and after it.
     less = (before[: len(odds), :expected] * after[1 : len(odds) + 1, :expected][:, ::-1]).sum(1)
     each: tuple[float, ...] = tuple((np.array(odds) * less / whole).tolist())
-    return Chosen(tuple(sorted(order)), min(1.0, prod(odds[i] for i in order) / float(whole)), each)
+    return Choice(tuple(sorted(order)), min(1.0, prod(odds[i] for i in order) / float(whole)), each)
 
 
-def _any(there: Sequence[float], likely: list[int]) -> Chosen:
+def _any(there: Sequence[float], likely: list[int]) -> Choice:
     """The choice where the number says nothing: each by itself."""
-    chance = prod(one if i in likely else 1 - one for i, one in enumerate(there))
-    return Chosen(tuple(likely), chance, tuple(there))
+    whole = prod(chance if i in likely else 1 - chance for i, chance in enumerate(there))
+    return Choice(tuple(likely), whole, tuple(there))
 
 
 def _ways(odds: Sequence[float], most: int) -> NDArray[np.float64]:
@@ -65,6 +65,6 @@ def _ways(odds: Sequence[float], most: int) -> NDArray[np.float64]:
     elementary symmetric polynomials."""
     ways = np.zeros((len(odds) + 1, most + 1))
     ways[:, 0] = 1
-    for i, one in enumerate(odds):
-        ways[i + 1, 1:] = ways[i, 1:] + one * ways[i, :-1]
+    for i, weight in enumerate(odds):
+        ways[i + 1, 1:] = ways[i, 1:] + weight * ways[i, :-1]
     return ways

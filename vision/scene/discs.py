@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 import cv2
@@ -48,9 +49,9 @@ def discs_on(pixels: Pixels, width: int | None = None) -> Discs:
 def without_twins(each: Sequence[Discs]) -> Discs:
     """All of these discs, each once: those of the first count before the others."""
     found: list[NDArray[np.float32]] = []
-    for one in (disc for discs in each for disc in discs):
-        if all(np.hypot(*(one[:2] - other[:2])) > _ONE * max(one[2], other[2]) for other in found):
-            found.append(one)
+    for disc in itertools.chain.from_iterable(each):
+        if all(np.hypot(*(disc[:2] - other[:2])) > _ONE * max(disc[2], other[2]) for other in found):
+            found.append(disc)
     return np.array(found, np.float32).reshape(-1, 3)
 
 

@@ -59,36 +59,42 @@ class FacesSeen:
 
     def surer(self, pixels: Pixels, kept: Sequence[Candidate]) -> list[Candidate]:
         """The candidates, surer of a face that looks as it did when it counted, and like no other."""
-        told = [self._one(pixels, candidate) if self._helps(candidate) else candidate for candidate in kept]
-        return [replace(candidate, why="") if self._is_the_one(pixels, candidate) else candidate for candidate in told]
+        surer = [self._surer_face(pixels, c) if self._helps(c) else c for c in kept]
+        return [replace(c, why="") if self._is_an_ace(pixels, c) else c for c in surer]
 
-    def _is_the_one(self, pixels: Pixels, one: Candidate) -> bool:
+    def _is_an_ace(self, pixels: Pixels, candidate: Candidate) -> bool:
         """True if a face that perhaps nobody taught is the 1 of these dice: rings, ornaments and skulls look strange.
 
         It looks just like a 1 that has counted; or none has, while all other faces have, several times each: none but
         that is left for it.
         """
-        if one.why != PERHAPS_UNKNOWN or one.die.face not in _ONE or one.sure_face < _UNSURE or one.die.kind != "d6":
+        die = candidate.die
+        if (
+            candidate.why != PERHAPS_UNKNOWN
+            or die.face not in _ONE
+            or candidate.sure_face < _UNSURE
+            or die.kind != "d6"
+        ):
             return False
-        own, others = self.likeness(pixels, one.die)
-        known = self._looks.get(one.die.colour, {})
-        if one.die.face in known:
+        own, others = self.likeness(pixels, die)
+        known = self._looks.get(die.colour, {})
+        if die.face in known:
             return own >= _JUST_SO and others <= own - _FAR_APART
         return all(len(known.get(face, ())) >= _OFTEN for face in range(2, _FACES + 1)) and others < ALIKE
 
-    def _helps(self, one: Candidate) -> bool:
+    def _helps(self, candidate: Candidate) -> bool:
         """True if nothing is said of a die but that it, or its face, is not sure, and all faces like it are known."""
-        doubtful = one.why in ("", NOT_SURE, PERHAPS_A_DIE) and one.sure_face < _UNSURE
-        known = self._looks.get(one.die.colour, {})
-        return doubtful and one.die.kind == "d6" and one.die.face in known and len(known) >= _FACES
+        doubtful = candidate.why in ("", NOT_SURE, PERHAPS_A_DIE) and candidate.sure_face < _UNSURE
+        known = self._looks.get(candidate.die.colour, {})
+        return doubtful and candidate.die.kind == "d6" and candidate.die.face in known and len(known) >= _FACES
 
-    def _one(self, pixels: Pixels, one: Candidate) -> Candidate:
-        own, others = self.likeness(pixels, one.die)
+    def _surer_face(self, pixels: Pixels, candidate: Candidate) -> Candidate:
+        own, others = self.likeness(pixels, candidate.die)
         if own < ALIKE or others > own - _APART:
-            return one
-        sure = max(one.sure_face, SURE)
-        die = replace(one.die, sure=min(sure, one.there))
-        return replace(one, die=die, sure_face=sure, why="" if one.why == NOT_SURE else one.why)
+            return candidate
+        sure = max(candidate.sure_face, SURE)
+        die = replace(candidate.die, sure=min(sure, candidate.there))
+        return replace(candidate, die=die, sure_face=sure, why="" if candidate.why == NOT_SURE else candidate.why)
 
     def likeness(self, pixels: Pixels, die: Die) -> tuple[float, float]:
         """How like (correlation) a die is to those that showed its face, and to those that showed any other."""

@@ -61,16 +61,16 @@ class Around:
 
 def flat_chances(kept: Sequence[Candidate], around: Around, width: int, height: int) -> list[float]:
     """The chance that each candidate lies flat, on a picture of this size."""
-    leaning = [i for i, one in enumerate(kept) if one.lean is not None and one.there >= _LIKELY]
+    leaning = [i for i, candidate in enumerate(kept) if candidate.lean is not None and candidate.there >= _LIKELY]
     rows = lean.rows_of([(kept[i].die.x, kept[i].die.y) for i in leaning], width, height)
     way = np.array([kept[i].lean for i in leaning], np.float64).reshape(-1, 2)
     stray = dict(zip(leaning, lean.strays(around.camera, rows, way), strict=True))
-    chances = [flat_chance(one, kept, around, stray.get(i)) for i, one in enumerate(kept)]
+    chances = [flat_chance(candidate, kept, around, stray.get(i)) for i, candidate in enumerate(kept)]
     if around.camera.dice + len(leaning) > _KNOWN:
         return chances
     return [
-        min(chance, _ASKED) if one.why in (NOT_FLAT, TOO_NEAR) else chance
-        for one, chance in zip(kept, chances, strict=True)
+        min(chance, _ASKED) if candidate.why in (NOT_FLAT, TOO_NEAR) else chance
+        for candidate, chance in zip(kept, chances, strict=True)
     ]
 
 
@@ -86,16 +86,16 @@ def _foot(die: Die, flat: Floats) -> tuple[float, float]:
     return die.x - die.size * float(flat[0]), die.y - die.size * float(flat[1])
 
 
-def flat_chance(one: Candidate, kept: Sequence[Candidate], around: Around, stray: Floats | None) -> float:
+def flat_chance(candidate: Candidate, kept: Sequence[Candidate], around: Around, stray: Floats | None) -> float:
     """The chance that ``one`` of those ``kept`` lies flat, which leans by so much (2,) otherwise than a flat one would
     there (None: nobody measured it)."""
-    if stray is None or one.lean is None:
-        return 0.4 if one.die.cocked else 1.0
-    die = one.die
-    others = [other.die for other in kept if other is not one and far(other.die, die) < BESIDE * die.size]
-    props = _props(die, _foot(die, np.array(one.lean) - stray), others, around, stray)
+    if stray is None or candidate.lean is None:
+        return 0.4 if candidate.die.cocked else 1.0
+    die = candidate.die
+    others = [other.die for other in kept if other is not candidate and far(other.die, die) < BESIDE * die.size]
+    props = _props(die, _foot(die, np.array(candidate.lean) - stray), others, around, stray)
     unseen = lean.ALONE if around.table.plain(die.x, die.y, die.size) else lean.PERHAPS_BESIDE
-    return lean.flat_chance(stray, props, unseen, die.face == "skull", one.wobble, bool(others))
+    return lean.flat_chance(stray, props, unseen, die.face == "skull", candidate.wobble, bool(others))
 
 
 def _props(
@@ -106,7 +106,7 @@ def _props(
     near = [_EDGE[0] < gap < _EDGE[1] for gap in gaps(die, foot, discs)]
     props = [_prop(foot, (float(x), float(y)), _BY_DISC, _OFTEN_DISC) for x, y, _ in discs[near]]
     at = (die.x, die.y)
-    props += [_prop(at, (one.x, one.y), _BY_DIE, _often(die, one)) for one in others if not _flush(die, one)]
+    props += [_prop(at, (other.x, other.y), _BY_DIE, _often(die, other)) for other in others if not _flush(die, other)]
     things = [thing for thing in around.things if far(thing, die) < BESIDE_THING * die.size]
     props += [_prop(at, (thing.x, thing.y), _BY_THING, _OFTEN_THING) for thing in things]
     way = stray / max(float(np.hypot(*stray)), 1e-9)
@@ -123,7 +123,7 @@ def _discs(die: Die, foot: tuple[float, float], others: Sequence[Die], around: A
         return around.discs
     table = around.table
     now = table.discs_about(*foot, _ABOUT * die.size)
-    middles = np.array([(one.x, one.y) for one in (die, *others)] + [foot])
+    middles = np.array([(beside.x, beside.y) for beside in (die, *others)] + [foot])
     off = np.abs(now[:, None, :2] - middles[None]).max(2).min(1, initial=np.inf)
     apart = now[off > _WITHIN * die.size]
     known = table.bare is not None

@@ -63,7 +63,7 @@ class BareKeeper:
         self._still: BareStill | None = None
         self._sought: tuple[int, int] | None = None
         self._failed = self._refused = False
-        self.told = BareKnown()
+        self.known = BareKnown()
 
     def recall(self, table: BareTable, pixels: Pixels) -> None:
         """Let a table that knows nothing know again what was kept, if ``pixels`` show the same one."""
@@ -72,7 +72,7 @@ class BareKeeper:
         if still is None:
             return
         if table.recall(still.grey, still.size, still.discs, pixels):
-            self.told, self._refused = BareKnown(still.at_s), False
+            self.known, self._refused = BareKnown(still.at_s), False
         else:
             self._refuse()
 
@@ -82,19 +82,19 @@ class BareKeeper:
             return
         self._still = BareStill(*found, self._now_s())
         self._sought, self._refused = self._still.size, False
-        self.told = BareKnown(self._still.at_s)
+        self.known = BareKnown(self._still.at_s)
         if self._folder is not None:
             self._write(self._folder, self._still)
 
     def lost(self) -> None:
         """The picture shows another table now."""
-        if self.told.since_s is not None:
+        if self.known.since_s is not None:
             self._refuse()
 
     def _refuse(self) -> None:
         if not self._refused:
             _log.warning("the bare table: %s; it is to be learnt anew", CHANGED)
-        self._refused, self.told = True, BareKnown(None, CHANGED)
+        self._refused, self.known = True, BareKnown(None, CHANGED)
 
     def _kept(self, size: tuple[int, int]) -> BareStill | None:
         """What is kept for pictures of this size; looked for once."""
@@ -136,8 +136,8 @@ def load_still(file: Path, size: tuple[int, int]) -> BareStill:
     if file.stat().st_size > MOST_BYTES:
         raise ValueError(f"it has more than {MOST_BYTES} bytes")
     try:
-        told = json.loads(file.read_bytes())
-        form, at_s, packed = told["form"], float(told["at_s"]), base64.b64decode(told["png"], validate=True)
+        fields = json.loads(file.read_bytes())
+        form, at_s, packed = fields["form"], float(fields["at_s"]), base64.b64decode(fields["png"], validate=True)
     except (ValueError, KeyError, TypeError, RecursionError, binascii.Error) as error:
         raise ValueError("it is damaged") from error
     if form != _FORM or not np.isfinite(at_s) or not 0 <= at_s < 1e11 or max(size) > LARGEST_PX:
@@ -145,13 +145,13 @@ def load_still(file: Path, size: tuple[int, int]) -> BareStill:
     grey = _unpacked(packed)
     if grey is None or (grey.shape[1], grey.shape[0]) != small_size(size):
         raise ValueError("its picture is damaged")
-    return BareStill(grey, size, _discs(told.get("discs", [])), at_s)
+    return BareStill(grey, size, _discs(fields.get("discs", [])), at_s)
 
 
-def _discs(told: object) -> Discs:
+def _discs(rows: object) -> Discs:
     """The discs of a file; older ones tell none."""
     try:
-        discs = np.array(told, np.float32).reshape(-1, 3)
+        discs = np.array(rows, np.float32).reshape(-1, 3)
     except (ValueError, TypeError) as error:
         raise ValueError("its coins are damaged") from error
     if not np.isfinite(discs).all() or len(discs) > _MOST_DISCS:
@@ -181,13 +181,13 @@ def save_still(file: Path, still: BareStill) -> None:
         raise OSError("the picture can't be packed")
     discs = [[round(value, 1) for value in disc] for disc in still.discs.tolist()]
     png = base64.b64encode(packed.tobytes()).decode()
-    told = {"form": _FORM, "at_s": round(still.at_s, 3), "discs": discs, "png": png}
+    fields = {"form": _FORM, "at_s": round(still.at_s, 3), "discs": discs, "png": png}
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft = file.with_suffix(".new")
     draft.unlink(missing_ok=True)
     try:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
-            out.write(json.dumps(told))
+            out.write(json.dumps(fields))
             out.flush()
             os.fsync(out.fileno())
         draft.replace(file)
@@ -200,5 +200,5 @@ def _make_room(newest: Path) -> None:
     """No more files than are to be kept."""
     others = [path for path in newest.parent.glob("*.json") if path != newest]
     with contextlib.suppress(OSError):  # another process may have been quicker
-        for old in sorted(others, key=lambda one: one.stat().st_mtime_ns, reverse=True)[MOST_FILES - 1 :]:
+        for old in sorted(others, key=lambda path: path.stat().st_mtime_ns, reverse=True)[MOST_FILES - 1 :]:
             old.unlink()

@@ -27,10 +27,10 @@ _log = logging.getLogger(__name__)
 def load_names(file: Path, describe: Describe | None = None) -> NamedFaces:
     """The faces kept there; none where there is no such file, or it is damaged, which is logged."""
     try:
-        told = json.loads(file.read_text(encoding="utf-8"))
-        if told["version"] != VERSION:
-            raise ValueError(f"version {told['version']!r}; wanted {VERSION}")
-        faces = told["faces"][-MOST:]
+        fields = json.loads(file.read_text(encoding="utf-8"))
+        if fields["version"] != VERSION:
+            raise ValueError(f"version {fields['version']!r}; wanted {VERSION}")
+        faces = fields["faces"][-MOST:]
         describe = describe or Likeness().describe
         return NamedFaces(tuple(_face(face, describe) for face in faces))
     except FileNotFoundError:
@@ -46,7 +46,7 @@ def save_names(file: Path, names: NamedFaces) -> None:
     Raises:
         OSError: the file can't be written.
     """
-    write_whole(file, json.dumps({"version": VERSION, "faces": [_told(face) for face in names.faces]}))
+    write_whole(file, json.dumps({"version": VERSION, "faces": [_fields(face) for face in names.faces]}))
 
 
 class NamesKeeper:
@@ -67,15 +67,15 @@ class NamesKeeper:
             save_names(self._file, names)
 
 
-def _face(told: dict[str, Any], describe: Describe) -> NamedFace:
-    number, looks = told["number"], told["looks"][-MOST_LOOKS:]
+def _face(fields: dict[str, Any], describe: Describe) -> NamedFace:
+    number, looks = fields["number"], fields["looks"][-MOST_LOOKS:]
     if type(number) is not int or number < 1 or not looks:
         raise ValueError(f"face number {number!r} with {len(looks)} pictures; wanted a number from 1 on, and pictures")
     crops = tuple(unpacked(base64.b64decode(look, validate=True)) for look in looks)
-    return NamedFace(number, stands_for_in(told["stands_for"]), crops, np.stack([describe(crop) for crop in crops]))
+    return NamedFace(number, stands_for_in(fields["stands_for"]), crops, np.stack([describe(crop) for crop in crops]))
 
 
-def _told(one: NamedFace) -> dict[str, object]:
-    stands_for = one.stands_for if isinstance(one.stands_for, str) else face_json(one.stands_for)
-    looks = [base64.b64encode(packed(crop)).decode("ascii") for crop in one.crops]
-    return {"number": one.number, "stands_for": stands_for, "looks": looks}
+def _fields(face: NamedFace) -> dict[str, object]:
+    stands_for = face.stands_for if isinstance(face.stands_for, str) else face_json(face.stands_for)
+    looks = [base64.b64encode(packed(crop)).decode("ascii") for crop in face.crops]
+    return {"number": face.number, "stands_for": stands_for, "looks": looks}

@@ -55,7 +55,7 @@ def _sizes(sides: tuple[float, ...]) -> tuple[float, ...]:
     """The sizes among these sides, each the median of enough that are alike, the most usual first."""
     left, found = sorted(sides), []
     while len(left) >= ENOUGH:
-        groups = [[side for side in left if max(side, one) < _ALIKE * min(side, one)] for one in set(left)]
+        groups = [[side for side in left if max(side, other) < _ALIKE * min(side, other)] for other in set(left)]
         largest = max(groups, key=len)
         if len(largest) < ENOUGH:
             break

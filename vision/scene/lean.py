@@ -81,8 +81,8 @@ class Camera:
         weight = _weights(self, rows, lean)
         fade = min(1.0, max(0.0, 1 - float(weight.sum() * NOISE**2) / _MOST))
         squares, sums = _summed(rows, lean, weight)
-        told = fade * self.weight + float(weight.sum())
-        return Camera(fade * self.squares + squares, fade * self.sums + sums, told, self.before)
+        total = fade * self.weight + float(weight.sum())
+        return Camera(fade * self.squares + squares, fade * self.sums + sums, total, self.before)
 
 
 def strays(camera: Camera, rows: Floats, lean: Floats) -> Floats:
@@ -90,8 +90,8 @@ def strays(camera: Camera, rows: Floats, lean: Floats) -> Floats:
     if not len(rows):
         return np.zeros((0, 2))
     weight = _weights(camera, rows, lean)
-    (before, told), (squares, sums) = _before(camera), _summed(rows, lean, weight)
-    flat, doubt = left_out(before + squares, told + sums, rows, lean, weight)
+    (known, known_sums), (squares, sums) = _before(camera), _summed(rows, lean, weight)
+    flat, doubt = left_out(known + squares, known_sums + sums, rows, lean, weight)
     return shrunk(lean - flat, doubt[:, None])
 
 
@@ -121,7 +121,7 @@ def flat_chance(
     rough = max(rough, _ROUGH_DRAWN) if drawn else rough
     fine = _BESIDE if beside or not wobble else _STEADY
     far = float(np.hypot(*stray))
-    spread, coarse, raised = (float(np.hypot(one, _WOBBLE * wobble)) for one in (fine, _ROUGHLY, _RAISED))
+    spread, coarse, raised = (float(np.hypot(noise, _WOBBLE * wobble)) for noise in (fine, _ROUGHLY, _RAISED))
     flat = (1 - rough) * _dense(far, spread) + rough * _dense(far, coarse)
     cocked = unseen * _dense(far, _TILTED) + sum(prop.often * _raised_so(stray, prop, raised) for prop in props)
     flat *= max(1 - unseen - sum(prop.often for prop in props), _SELDOM)

@@ -31,21 +31,21 @@ def merged(looks: Sequence[Sequence[Candidate]]) -> tuple[Candidate, ...]:
                 free.remove(group)
             else:
                 groups.append([candidate])
-    newest = {id(one): place for place, one in enumerate(looks[-1])} if looks else {}
+    newest = {id(candidate): place for place, candidate in enumerate(looks[-1])} if looks else {}
     groups.sort(key=lambda group: newest.get(id(group[-1]), len(newest)))
-    return tuple(_one(group, len(looks)) for group in groups)
+    return tuple(_pooled(group, len(looks)) for group in groups)
 
 
 def single(found: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """Of candidates that can't both be dice only the likelier."""
     kept: list[Candidate] = []
-    for candidate in sorted(found, key=lambda one: -one.there * one.sure_face):
+    for candidate in sorted(found, key=lambda candidate: -candidate.there * candidate.sure_face):
         if all(far(candidate.die, other.die) >= _ONE_PLACE * min(candidate.die.size, other.die.size) for other in kept):
             kept.append(candidate)
     return tuple(candidate for candidate in found if any(candidate is other for other in kept))
 
 
-def _one(group: Sequence[Candidate], looks: int) -> Candidate:
+def _pooled(group: Sequence[Candidate], looks: int) -> Candidate:
     """The newest of a group, with the mean of what all say."""
     chances = [candidate.there for candidate in group] + [_MISSED] * (looks - len(group))
     there = _mean(chances)
@@ -54,7 +54,7 @@ def _one(group: Sequence[Candidate], looks: int) -> Candidate:
         return replace(last, there=there, listed=last.listed and there >= 0.5)
     names = {candidate.die.face for candidate in group if candidate.listed and candidate.die.face is not None}
     if len(names) > 1:  # two looks name two faces: neither is sure
-        best = max(group, key=lambda one: one.sure_face)
+        best = max(group, key=lambda candidate: candidate.sure_face)
         return replace(best, there=there, sure_face=min(0.5, best.sure_face), why=could_be(names))
     leaning = [candidate for candidate in group if candidate.lean is not None]
     lean, wobble = _lean([candidate for candidate in leaning if candidate.wobble] or leaning)

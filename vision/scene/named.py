@@ -48,7 +48,7 @@ class NamedFace:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Recognised:
+class Match:
     """What a face is taken for: the named face that it is like (None: none), and whether surely."""
 
     face: NamedFace | None = None
@@ -65,11 +65,11 @@ class NamedFaces:
         """After a face was named that looks like this: one more look at a face that is known by this meaning already,
         or another face. What was the same face by another meaning is forgotten."""
         known = [(face.like(sign), face) for face in self.faces]
-        kept = [one for like, one in known if like < SAME or one.stands_for == stands_for]
-        again = [(like, one) for like, one in known if like >= PERHAPS and one.stands_for == stands_for]
+        kept = [face for like, face in known if like < SAME or face.stands_for == stands_for]
+        again = [(like, face) for like, face in known if like >= PERHAPS and face.stands_for == stands_for]
         if again:
             same = max(again, key=lambda pair: pair[0])[1]
-            return NamedFaces(tuple(one.seen_so(crop, sign) if one is same else one for one in kept))
+            return NamedFaces(tuple(face.seen_so(crop, sign) if face is same else face for face in kept))
         number = 1 + max((face.number for face in self.faces), default=0)
         return NamedFaces((*kept, NamedFace(number, stands_for, (crop,), sign[None]))[-MOST:])
 
@@ -84,11 +84,11 @@ class NamedFaces:
             raise KeyError(number)
         return NamedFaces(left)
 
-    def recognise(self, sign: Floats) -> Recognised:
+    def recognise(self, sign: Floats) -> Match:
         """What a face in numbers (4, 64) is taken for."""
         likes = sorted(((face.like(sign), face) for face in self.faces), key=lambda pair: -pair[0])
         if not likes or likes[0][0] < PERHAPS:
-            return Recognised()
+            return Match()
         like, best = likes[0]
-        other = max((like for like, one in likes if one.stands_for != best.stands_for), default=-1.0)
-        return Recognised(best, like >= SAME and like - other >= _CLEARLY)
+        other = max((like for like, face in likes if face.stands_for != best.stands_for), default=-1.0)
+        return Match(best, like >= SAME and like - other >= _CLEARLY)

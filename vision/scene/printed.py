@@ -19,25 +19,25 @@ _MOST = 60
 Shift = tuple[float, float]
 
 
-class Printed:
+class PrintedDice:
     """The places that looked like dice while no dice lay there; ``shift``: how far a picture is off the first still."""
 
     def __init__(self) -> None:
-        self._seen: tuple[Die, ...] = ()
+        self._dice: tuple[Die, ...] = ()
 
-    def remember(self, seen: Iterable[Candidate], shift: Shift) -> None:
+    def remember(self, candidates: Iterable[Candidate], shift: Shift) -> None:
         """These were seen on the bare table."""
-        self.add((candidate.die for candidate in seen if candidate.there >= _PERHAPS), shift)
+        self.add((candidate.die for candidate in candidates if candidate.there >= _PERHAPS), shift)
 
     def add(self, dice: Iterable[Die], shift: Shift) -> None:
         """These are none."""
         there = (replace(die, x=die.x - shift[0], y=die.y - shift[1]) for die in dice if die.face is not None)
-        self._seen = (*self._seen, *there)[-_MOST:]
+        self._dice = (*self._dice, *there)[-_MOST:]
 
     def shows(self, die: Die, shift: Shift) -> bool:
         """True if the bare table showed the same at this place."""
         here = replace(die, x=die.x - shift[0], y=die.y - shift[1])
-        return any(_same(here, one) for one in self._seen)
+        return any(_same(here, printed) for printed in self._dice)
 
 
 def _same(die: Die, printed: Die) -> bool:

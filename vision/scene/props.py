@@ -6,33 +6,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vision.reading.candidates import PERHAPS_UNKNOWN
-from vision.scene.answer import FLAT, Judged
+from vision.scene.answer import FLAT, Score
 from vision.sighting import TRUST, UNKNOWN, Die, Sighting, far
 
 _SAME = 0.5
 """A die and a candidate are the same if they lie nearer than so many sides."""
 
 
-def thrown(seen: Sighting, judged: Sequence[Judged], expected: int | None) -> Sequence[Die]:
+def thrown(sighting: Sighting, scores: Sequence[Score], expected: int | None) -> Sequence[Die]:
     """The dice of a look that were thrown, so many being ``expected``.
 
     What bears no face of the set, is not surely a die, or does not surely lie flat, is none where the number is full
     without it. Where it is still there at the next throw, it is a part of the table then; as long as the number is not
     full it may be the die that is missing.
     """
-    doubtful = [one.candidate.die for one in judged if _doubtful(one)]
-    others = [die for die in seen.dice if all(far(die, one) > _SAME * die.size for one in doubtful)]
-    return others if expected is not None and len(others) >= expected else seen.dice
+    doubtful = [score.candidate.die for score in scores if _doubtful(score)]
+    others = [die for die in sighting.dice if all(far(die, other) > _SAME * die.size for other in doubtful)]
+    return others if expected is not None and len(others) >= expected else sighting.dice
 
 
-def left_out(one: Judged, seen: Sighting, dice: Sequence[Die]) -> bool:
+def left_out(score: Score, sighting: Sighting, dice: Sequence[Die]) -> bool:
     """True if it was told as a die, and is none of those that were thrown."""
-    die = one.candidate.die
-    told, counted = (any(far(die, other) <= _SAME * die.size for other in which) for which in (seen.dice, dice))
-    return told and not counted
+    die = score.candidate.die
+    listed, counted = (any(far(die, other) <= _SAME * die.size for other in which) for which in (sighting.dice, dice))
+    return listed and not counted
 
 
-def _doubtful(one: Judged) -> bool:
+def _doubtful(score: Score) -> bool:
     """True if it bears no face of the set, or is not surely a die that lies flat, with its face."""
-    unsure = one.there * one.candidate.sure_face < TRUST or one.flat < FLAT
-    return unsure or one.candidate.why in (UNKNOWN, PERHAPS_UNKNOWN)
+    unsure = score.there * score.candidate.sure_face < TRUST or score.flat < FLAT
+    return unsure or score.candidate.why in (UNKNOWN, PERHAPS_UNKNOWN)

@@ -19,7 +19,7 @@ from vision.reading.decide import HALF, ODD_SIZE
 from vision.reading.detector import Known
 from vision.reading.reader import Reader
 from vision.scene import lean
-from vision.scene.answer import Judged, answer
+from vision.scene.answer import Score, answer
 from vision.scene.bare_table import BareTable
 from vision.scene.faces_seen import FacesSeen
 from vision.scene.flatness import Around, by_a_disc, flat_chances
@@ -27,11 +27,11 @@ from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
 from vision.scene.looks import merged, single
 from vision.scene.named import NamedFaces
-from vision.scene.printed import Printed
+from vision.scene.printed import PrintedDice
 from vision.scene.props import left_out, thrown
 from vision.scene.third_look import ThirdLook
 from vision.scene.tracks import Tracks
-from vision.scene.word import Word, one_of
+from vision.scene.word import Word, ace_of
 from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, far, is_sure
 
 NO_DICE = ("coasters", "map", "cards")
@@ -67,16 +67,16 @@ class PassesOver(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class _Seen:
+class _Evidence:
     """What the looks since the last movement say, whatever number of dice is expected."""
 
     sighting: Sighting
-    judged: tuple[Judged, ...]
+    scores: tuple[Score, ...]
     besides: tuple[Doubt, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Learnt:
+class BareResult:
     """What came of learning the bare table: ``why`` it was not, in a sentence for people ("": it was)."""
 
     why: str = ""
@@ -93,7 +93,7 @@ class Scene:
     _looks: list[tuple[Candidate, ...]]
     _expected: int | None
     _counted: Sighting | None
-    _seen: _Seen | None
+    _evidence: _Evidence | None
     _sharpest: tuple[float, Pixels] | None
     _shown: Pixels | None
 
@@ -116,7 +116,7 @@ class Scene:
     @property
     def bare(self) -> BareKnown | None:
         """Since when the bare table is known; None: nothing was looked at yet."""
-        return self._bare.told if self._looked else None
+        return self._bare.known if self._looked else None
 
     def forget(self) -> None:
         """The next picture may show another table; if it shows one whose bare picture was kept, that is known again."""
@@ -130,12 +130,12 @@ class Scene:
 
     def moved(self) -> None:
         """Something has moved: what lay there until now has been looked at long enough, and is remembered."""
-        seen = self._counted
-        if seen is not None:
-            judged = () if self._seen is None else self._seen.judged
-            self._table.remember(dice := thrown(seen, judged, self._expected))
-            self._printed.add((one.candidate.die for one in judged if left_out(one, seen, dice)), self._table.shift)
-            self._learn(seen)
+        counted = self._counted
+        if counted is not None:
+            scores = () if self._evidence is None else self._evidence.scores
+            self._table.remember(dice := thrown(counted, scores, self._expected))
+            self._printed.add((s.candidate.die for s in scores if left_out(s, counted, dice)), self._table.shift)
+            self._learn(counted)
         self._look_anew()
 
     def look(self, pixels: Pixels, reader: Reader, expected: int | None = None, exposed_ns: int = 0) -> Sighting:
@@ -152,34 +152,34 @@ class Scene:
             self._remember_bare(sighting)
             return replace(sighting, dice=(), doubts=(), candidates=())
         things, kept = self._apart(sighting)
-        one, shift = one_of(sighting.set_name), self._table.shift
+        ace, shift = ace_of(sighting.set_name), self._table.shift
         measured = self._faces.surer(pixels, self._measured(pixels, kept, reader))
-        self._looks.append(tuple(self._word.applied(pixels, measured, one, shift)))
-        self._seen = _Seen(sighting, tuple(self._judged(things, sighting)), _besides(sighting))
+        self._looks.append(tuple(self._word.applied(pixels, measured, ace, shift)))
+        self._evidence = _Evidence(sighting, tuple(self._scores(things, sighting)), _besides(sighting))
         self._shown = pixels
-        told = self._answered(self._seen, expected)
-        self._third_look.seen(pixels, told, expected, reader)
-        if not told.trusted and (sharp := _sharpness(pixels)) > (self._sharpest[0] if self._sharpest else -1.0):
+        answered = self._answered(self._evidence, expected)
+        self._third_look.add(pixels, answered, expected, reader)
+        if not answered.trusted and (sharp := _sharpness(pixels)) > (self._sharpest[0] if self._sharpest else -1.0):
             self._sharpest = (sharp, pixels)
-        return told
+        return answered
 
-    def learn_bare(self, pixels: Pixels, reader: Reader, quietly: bool = False) -> Learnt:
+    def learn_bare(self, pixels: Pixels, reader: Reader, quietly: bool = False) -> BareResult:
         """Remembers this still frame as the bare table, unless plainly a die lies there: nobody would ever see it.
 
         ``quietly``: nobody said that it is bare, so it is remembered only where nothing may be a die.
         """
         sighting = self._read(pixels, reader)
         if _without_dice(sighting):
-            return Learnt(READS_NO_DICE)
+            return BareResult(READS_NO_DICE)
         kept = self._apart(sighting)[1]
         if any(candidate.listed and candidate.there >= TRUST for candidate in kept):
-            return Learnt(DICE_LIE_THERE)
+            return BareResult(DICE_LIE_THERE)
         if quietly and (_besides(sighting) or any(place.listed or place.there >= PERHAPS for place in kept)):
-            return Learnt(PERHAPS_DICE)
+            return BareResult(PERHAPS_DICE)
         self._remember_bare(sighting)
         self._bare.learnt(self._table)
         self._look_anew()
-        return Learnt()
+        return BareResult()
 
     def _remember_bare(self, sighting: Sighting) -> None:
         self._table.remember(bare=True)
@@ -192,8 +192,8 @@ class Scene:
 
     def say(self, place: Doubt, stands_for: StandsFor) -> bool:
         """Somebody has said what lies at this place of the last look; False: nothing is in doubt there any more."""
-        judged = () if self._seen is None else self._seen.judged
-        near = min((one.candidate for one in judged), key=lambda one: far(one.die, place), default=None)
+        scores = () if self._evidence is None else self._evidence.scores
+        near = min((score.candidate for score in scores), key=lambda candidate: far(candidate.die, place), default=None)
         if self._sharpest is None or near is None or far(near.die, place) > _SPOKEN * near.die.size:
             return False
         self._word.heard(self._sharpest[1], near, stands_for, self._table.shift)
@@ -212,24 +212,24 @@ class Scene:
     def again(self, expected: int | None) -> Sighting | None:
         """What the last look shows if so many dice are expected now; None where nothing was looked at since something
         moved."""
-        return None if self._seen is None else self._answered(self._seen, expected)
+        return None if self._evidence is None else self._answered(self._evidence, expected)
 
-    def _answered(self, seen: _Seen, expected: int | None) -> Sighting:
+    def _answered(self, evidence: _Evidence, expected: int | None) -> Sighting:
         self._expected = expected
-        told = answer(seen.judged, seen.sighting, expected, seen.besides)
-        self._counted = self._tracks.follow(told, self._table.shift)
+        answered = answer(evidence.scores, evidence.sighting, expected, evidence.besides)
+        self._counted = self._tracks.follow(answered, self._table.shift)
         return self._counted
 
     def _start_over(self) -> None:
         """All but the table itself is learnt anew: the camera looks from somewhere else now."""
-        self._dice, self._camera, self._tracks, self._printed = KnownDice(), lean.Camera(), Tracks(), Printed()
+        self._dice, self._camera, self._tracks, self._printed = KnownDice(), lean.Camera(), Tracks(), PrintedDice()
         self._faces = FacesSeen()
         self._word.start_over()
         self._look_anew()
 
     def _look_anew(self) -> None:
         """What was seen since the last movement says nothing of what is seen now."""
-        self._looks, self._counted, self._seen, self._sharpest = [], None, None, None
+        self._looks, self._counted, self._evidence, self._sharpest = [], None, None, None
         self._expected = self._shown = None
         self._word.look_anew()
         self._third_look.forget()
@@ -284,37 +284,37 @@ class Scene:
         rows = lean.rows_of([(candidate.die.x, candidate.die.y) for candidate in kept], width, height)
         flat, discs = rows @ lean.camera_numbers(self._camera), self._table.discs
         wanted: dict[float, list[int]] = {}
-        for i, one in enumerate(kept):
-            side = self._dice.side(one.die.size) or self._dice.perhaps(one.die.size) or usual
-            if side and one.faces and (_unclear(one, side, flat[i]) or by_a_disc(one.die, flat[i], discs)):
+        for i, c in enumerate(kept):
+            side = self._dice.side(c.die.size) or self._dice.perhaps(c.die.size) or usual
+            if side and c.faces and (_unclear(c, side, flat[i]) or by_a_disc(c.die, flat[i], discs)):
                 wanted.setdefault(side, []).append(i)
         return wanted
 
-    def _judged(self, things: Sequence[Die], sighting: Sighting) -> list[Judged]:
+    def _scores(self, things: Sequence[Die], sighting: Sighting) -> list[Score]:
         """What all looks since the last movement say of every candidate."""
         kept = merged(self._looks)
         flat = flat_chances(kept, Around(self._camera, self._table, things), sighting.width, sighting.height)
-        return [Judged(one, self._there(one), chance) for one, chance in zip(kept, flat, strict=True)]
+        return [Score(candidate, self._there(candidate), chance) for candidate, chance in zip(kept, flat, strict=True)]
 
-    def _there(self, one: Candidate) -> float:
+    def _there(self, candidate: Candidate) -> float:
         """The chance that it is a die of this table."""
-        odds = one.there / max(1 - one.there, 1e-9) * self._dice.odds(one.die.size)
-        if one.why == HALF or (one.why == ODD_SIZE and self._dice.side(one.die.size) is None):
+        odds = candidate.there / max(1 - candidate.there, 1e-9) * self._dice.odds(candidate.die.size)
+        if candidate.why == HALF or (candidate.why == ODD_SIZE and self._dice.side(candidate.die.size) is None):
             odds *= STRANGE_ODDS
         return odds / (1 + odds)
 
-    def _learn(self, seen: Sighting) -> None:
+    def _learn(self, counted: Sighting) -> None:
         """So the dice here lean that are surely read; and where all of it has counted, so large they are."""
-        sure = [die for die in seen.dice if is_sure(die)]
-        if seen.trusted:
-            self._dice = self._dice.learnt(seen.dice)
-        if self._shown is not None and (seen.trusted or len(seen.dice) == self._expected):
+        sure = [die for die in counted.dice if is_sure(die)]
+        if counted.trusted:
+            self._dice = self._dice.learnt(counted.dice)
+        if self._shown is not None and (counted.trusted or len(counted.dice) == self._expected):
             self._faces.remember(self._shown, sure)
-        judged = () if self._seen is None else self._seen.judged
-        every = [one.candidate for one in judged if one.candidate.lean is not None]
-        clear = [candidate for candidate in every if any(far(candidate.die, die) < 1 for die in sure)]
+        scores = () if self._evidence is None else self._evidence.scores
+        measured = [score.candidate for score in scores if score.candidate.lean is not None]
+        clear = [candidate for candidate in measured if any(far(candidate.die, die) < 1 for die in sure)]
         if clear:
-            rows = lean.rows_of([(candidate.die.x, candidate.die.y) for candidate in clear], seen.width, seen.height)
+            rows = lean.rows_of([(c.die.x, c.die.y) for c in clear], counted.width, counted.height)
             self._camera = self._camera.seen(rows, np.array([candidate.lean for candidate in clear], np.float64))
 
 
@@ -341,10 +341,10 @@ def _usual(kept: Sequence[Candidate]) -> float:
     return float(np.median(sure)) if len(sure) >= _ENOUGH and max(sure) < _ALIKE * min(sure) else 0.0
 
 
-def _unclear(one: Candidate, side: float, flat: lean.Floats) -> bool:
+def _unclear(candidate: Candidate, side: float, flat: lean.Floats) -> bool:
     """True if a closer look at a die of this side pays; a flat one would lean so (2,)."""
-    if one.why or one.there * one.sure_face < _CLEAR:
+    if candidate.why or candidate.there * candidate.sure_face < _CLEAR:
         return True
-    if max(one.die.size / side, side / one.die.size) > 1 + _OFF:
+    if max(candidate.die.size / side, side / candidate.die.size) > 1 + _OFF:
         return True
-    return one.lean is not None and float(np.hypot(*(np.array(one.lean) - flat))) > _ASKEW
+    return candidate.lean is not None and float(np.hypot(*(np.array(candidate.lean) - flat))) > _ASKEW

@@ -57,21 +57,21 @@ def shots_in(file: Path) -> list[Shot]:
 def _shot(file: Path, number: int, line: str) -> Shot:
     where = f"{file}, line {number}"
     try:
-        told = json.loads(line)
+        fields = json.loads(line)
     except ValueError as error:
         raise BrokenSitting(f"{where}: no JSON ({error})") from error
-    if not isinstance(told, dict) or not isinstance(told.get("picture"), str) or not told["picture"]:
+    if not isinstance(fields, dict) or not isinstance(fields.get("picture"), str) or not fields["picture"]:
         raise BrokenSitting(f'{where}: names no picture; wanted {{"picture": "03a.jpg", "throw": 3, "expect": 17}}')
-    set_name = told.get("set", "pips")
+    set_name = fields.get("set", "pips")
     if not isinstance(set_name, str):
         raise BrokenSitting(f"{where}: 'set' is {set_name!r}; wanted the name of a set of dice")
-    numbers = {name: _number(where, told, name) for name in ("throw", "expect")}
-    picture = told["picture"]
+    numbers = {name: _number(where, fields, name) for name in ("throw", "expect")}
+    picture = fields["picture"]
     return Shot(picture, file.parent / picture, numbers["throw"], numbers["expect"], set_name)
 
 
-def _number(where: str, told: dict[str, Any], name: str) -> int | None:
-    value = told.get(name)
+def _number(where: str, fields: dict[str, Any], name: str) -> int | None:
+    value = fields.get(name)
     if value is not None and (not isinstance(value, int) or isinstance(value, bool) or value < 0):
         raise BrokenSitting(f"{where}: {name!r} is {value!r}; wanted a whole number from 0 on, or none")
     return value

@@ -50,12 +50,12 @@ class ThirdLook:
         """What was seen says nothing of what is seen now."""
         self._looks = []
 
-    def seen(self, pixels: Pixels, told: Sighting, expected: int | None, reader: Reader) -> None:
+    def add(self, pixels: Pixels, sighting: Sighting, expected: int | None, reader: Reader) -> None:
         """One look, and what was told of it."""
-        if not told.trusted or told.joint or told.extra or not told.dice:
+        if not sighting.trusted or sighting.joint or sighting.extra or not sighting.dice:
             self._looks = []
             return
-        look = _Look(told, expected, reader, tuple(_patch(pixels, die) for die in told.dice))
+        look = _Look(sighting, expected, reader, tuple(_patch(pixels, die) for die in sighting.dice))
         self._looks = [*self._looks, look][-ENOUGH:]
 
     def spared(self, pixels: Pixels, expected: int | None, reader: Reader) -> bool:
@@ -66,7 +66,7 @@ class ThirdLook:
         if any((look.expected, look.reader) != (expected, reader) for look in self._looks):
             return False
         now = (_patch(pixels, die) for die in last.sighting.dice)
-        return all(_alike(one, before) for one, before in zip(now, last.patches, strict=True))
+        return all(_alike(patch, before) for patch, before in zip(now, last.patches, strict=True))
 
 
 def _patch(pixels: Pixels, die: Die) -> Patch:

@@ -25,13 +25,13 @@ class Tracks:
         """The sighting with `Die.track` and `Die.since_ns` told; ``shift``: how far the picture is off (px)."""
         right, down = shift[0] - self._shift[0], shift[1] - self._shift[1]
         free = [replace(die, x=die.x + right, y=die.y + down) for die in self._dice]
-        told = []
+        dice = []
         for die in sighting.dice:
-            known = next((one for one in free if _lies_as(die, one)), None)
+            known = next((other for other in free if _lies_as(die, other)), None)
             if known is not None:
                 free.remove(known)
-            told.append(self._named(die, known, sighting.exposed_ns))
-        self._dice, self._shift = tuple(told), shift
+            dice.append(self._named(die, known, sighting.exposed_ns))
+        self._dice, self._shift = tuple(dice), shift
         return replace(sighting, dice=self._dice)
 
     def _named(self, die: Die, known: Die | None, exposed_ns: int) -> Die:

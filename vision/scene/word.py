@@ -13,7 +13,7 @@ from vision.frame import Pixels
 from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.pyramid import Pyramid
 from vision.reading.taught.likeness import Likeness, crop_of
-from vision.scene.named import Describe, NamedFaces, Recognised
+from vision.scene.named import Describe, Match, NamedFaces
 from vision.sighting import OUT, UNKNOWN, Candidate, Die, Face, Sign, StandsFor, far, turned
 
 SURE_NAMED: Final = 0.995
@@ -31,7 +31,7 @@ Shift = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class NamedDie:
     """A die of which somebody has said what it shows: how it lay (x, y from the first still), what it was read as."""
 
     die: Die
@@ -50,20 +50,20 @@ class Word:
     def __init__(self, names: NamedFaces | None = None, describe: Describe | None = None) -> None:
         self.names = names or NamedFaces()
         self._describe = describe or Likeness().describe
-        self._spoken: tuple[Spoken, ...] = ()
-        self._before: list[tuple[Die, Recognised]] = []
+        self._spoken: tuple[NamedDie, ...] = ()
+        self._before: list[tuple[Die, Match]] = []
 
-    def heard(self, pixels: Pixels, one: Candidate, stands_for: StandsFor, shift: Shift) -> None:
+    def heard(self, pixels: Pixels, candidate: Candidate, stands_for: StandsFor, shift: Shift) -> None:
         """Somebody has looked at this candidate. A stranger is known by its look from now on, anything else as long as
         it lies as it does."""
-        die = one.die
-        if one.why in _STRANGE:
+        die = candidate.die
+        if candidate.why in _STRANGE:
             crop = crop_of(Pyramid(pixels), die)
             self.names = self.names.named(crop, self._describe(crop), stands_for)
         else:
             there = replace(die, x=die.x - shift[0], y=die.y - shift[1])
             left = (spoken for spoken in self._spoken if not spoken.is_about(die, shift))
-            self._spoken = (*left, Spoken(there, stands_for))
+            self._spoken = (*left, NamedDie(there, stands_for))
 
     def forget(self, number: int) -> None:
         """The named face of this number is a stranger again.
@@ -81,60 +81,60 @@ class Word:
         """It may be another table: what was said of single dice holds no more."""
         self._spoken = ()
 
-    def applied(self, pixels: Pixels, kept: Sequence[Candidate], one: Face | None, shift: Shift) -> list[Candidate]:
-        """The candidates, read as people said; those left out that are no dice of this game. ``one``: what the set
+    def applied(self, pixels: Pixels, kept: Sequence[Candidate], ace: Face | None, shift: Shift) -> list[Candidate]:
+        """The candidates, read as people said; those left out that are no dice of this game. ``ace``: what the set
         calls the 1."""
         self._spoken = tuple(s for s in self._spoken if any(s.is_about(c.die, shift) for c in kept))
-        recognised = self._recognised(pixels, kept)
-        told = [self._read(c, known, one, shift) for c, known in zip(kept, recognised, strict=True)]
-        return [c for c in told if c is not None]
+        matches = self._matches(pixels, kept)
+        candidates = [self._read(c, match, ace, shift) for c, match in zip(kept, matches, strict=True)]
+        return [c for c in candidates if c is not None]
 
-    def _read(self, c: Candidate, known: Recognised | None, one: Face | None, shift: Shift) -> Candidate | None:
+    def _read(self, c: Candidate, match: Match | None, ace: Face | None, shift: Shift) -> Candidate | None:
         """One candidate; None: it is no die of this game."""
         spoken = next((s for s in self._spoken if s.is_about(c.die, shift)), None)
         if spoken is not None:
-            return None if spoken.stands_for == OUT else _settled(c, spoken.stands_for, one)
-        if known is None or known.face is None:
+            return None if spoken.stands_for == OUT else _settled(c, spoken.stands_for, ace)
+        if match is None or match.face is None:
             return c
-        stands_for = known.face.stands_for
-        if not known.surely:
-            return _asked(c, None if stands_for == OUT else in_set(stands_for, one))
-        return None if stands_for == OUT else _named(c, stands_for, one)
+        stands_for = match.face.stands_for
+        if not match.surely:
+            return _asked(c, None if stands_for == OUT else in_set(stands_for, ace))
+        return None if stands_for == OUT else _named(c, stands_for, ace)
 
-    def _recognised(self, pixels: Pixels, kept: Sequence[Candidate]) -> list[Recognised | None]:
+    def _matches(self, pixels: Pixels, kept: Sequence[Candidate]) -> list[Match | None]:
         """Which named face each candidate bears, of those that may be strangers: readers take a stranger for a 1."""
         if not self.names.faces:
             return [None] * len(kept)
         pyramid = Pyramid(pixels)
         perhaps = [c.why in _STRANGE or c.die.face in (1, "skull") for c in kept]
         found = [self._look(pyramid, c.die) if may else None for c, may in zip(kept, perhaps, strict=True)]
-        self._before = [(c.die, known) for c, known in zip(kept, found, strict=True) if known is not None]
+        self._before = [(c.die, match) for c, match in zip(kept, found, strict=True) if match is not None]
         return found
 
-    def _look(self, pyramid: Pyramid, die: Die) -> Recognised:
+    def _look(self, pyramid: Pyramid, die: Die) -> Match:
         """Which named face it bears; what has not moved since the look before is not described again."""
-        same = (known for old, known in self._before if far(old, die) < _STILL * die.size and known.surely)
+        same = (match for old, match in self._before if far(old, die) < _STILL * die.size and match.surely)
         found = next(same, None)
         return found or self.names.recognise(self._describe(crop_of(pyramid, die)))
 
 
-def one_of(set_name: str) -> Face | None:
+def ace_of(set_name: str) -> Face | None:
     """What a set calls its 1; None where it may have both a 1 and a skull.
 
-    >>> one_of("pips+map"), one_of("skull"), one_of("grandpa")
+    >>> ace_of("pips+map"), ace_of("skull"), ace_of("grandpa")
     (1, 'skull', None)
     """
     name = set_name.split("+")[0]
     return 1 if name in ("pips", "bones") else "skull" if name in ("skull", "piles") else None
 
 
-def in_set(face: Face, one: Face | None) -> Face:
-    """A face by the name that it goes by in a set whose 1 is called ``one``.
+def in_set(face: Face, ace: Face | None) -> Face:
+    """A face by the name that it goes by in a set whose 1 is called ``ace``.
 
     >>> in_set(1, "skull"), in_set("skull", 1), in_set(4, "skull")
     ('skull', 1, 4)
     """
-    return one if one is not None and face in (1, "skull") else face
+    return ace if ace is not None and face in (1, "skull") else face
 
 
 def _sign(face: Face) -> Sign:
@@ -142,10 +142,10 @@ def _sign(face: Face) -> Sign:
     return "skull" if face == "skull" else "pip" if face == 1 else ""
 
 
-def _named(c: Candidate, face: Face, one: Face | None) -> Candidate:
+def _named(c: Candidate, face: Face, ace: Face | None) -> Candidate:
     """A die with a face that was named; that it leans stands against it as before."""
     sure = max(c.there, THERE)
-    die = replace(c.die, face=in_set(face, one), sure=sure * SURE_NAMED, sign=_sign(face))
+    die = replace(c.die, face=in_set(face, ace), sure=sure * SURE_NAMED, sign=_sign(face))
     return replace(c, die=die, there=sure, sure_face=SURE_NAMED, listed=True, why="" if c.why in _STRANGE else c.why)
 
 
@@ -156,7 +156,7 @@ def _asked(c: Candidate, face: Face | None) -> Candidate:
     return replace(c, die=replace(c.die, face=face), sure_face=0.5, why=UNKNOWN if face is None else PERHAPS_UNKNOWN)
 
 
-def _settled(c: Candidate, face: Face, one: Face | None) -> Candidate:
+def _settled(c: Candidate, face: Face, ace: Face | None) -> Candidate:
     """A die of which somebody has said what it shows, and so that it lies flat."""
-    die = replace(c.die, face=in_set(face, one), sure=1.0, cocked=False, told=True, sign=_sign(face))
+    die = replace(c.die, face=in_set(face, ace), sure=1.0, cocked=False, told=True, sign=_sign(face))
     return replace(c, die=die, there=1.0, sure_face=1.0, lean=None, listed=True, why="")

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from tests.vision.scene.drawn import SIDE, candidate, die, plain
 from vision.scene import lean
-from vision.scene.answer import COCKED, FLAT, Judged, answer
+from vision.scene.answer import COCKED, FLAT, Score, answer
 from vision.scene.bare_table import BareTable
 from vision.scene.flatness import Around, flat_chances
 from vision.scene.kept import load_dice, save_dice
@@ -225,13 +225,13 @@ def test_without_a_measured_lean_the_reader_is_believed() -> None:
 # -- the answer ------------------------------------------------------------------------------------------------------
 
 
-def told(*judged: Judged, expected: int | None = None) -> Sighting:
+def told(*judged: Score, expected: int | None = None) -> Sighting:
     return answer(judged, Sighting(1000, 800, "pips"), expected)
 
 
-def judged(x: float, there: float = 0.999, flat: float = 1.0, **changes: object) -> Judged:
+def judged(x: float, there: float = 0.999, flat: float = 1.0, **changes: object) -> Score:
     one = candidate(x, there=there)
-    return Judged(replace(one, **changes), there, flat)  # type: ignore[arg-type]
+    return Score(replace(one, **changes), there, flat)  # type: ignore[arg-type]
 
 
 def test_sure_dice_count_and_nothing_is_asked() -> None:

@@ -32,7 +32,7 @@ def sighting(dice: tuple[Die, ...] = DICE, **more: Any) -> Sighting:
 def twice(told: Sighting | None = None, expected: int | None = 3) -> ThirdLook:
     third_look = ThirdLook()
     for seed in range(2):
-        third_look.seen(picture(seed), told or sighting(), expected, READER)
+        third_look.add(picture(seed), told or sighting(), expected, READER)
     return third_look
 
 
@@ -43,7 +43,7 @@ def test_after_two_looks_that_agree_the_same_table_shows_the_same_for_all_its_no
 
 def test_one_look_is_not_enough() -> None:
     third_look = ThirdLook()
-    third_look.seen(picture(0), sighting(), 3, READER)
+    third_look.add(picture(0), sighting(), 3, READER)
     assert not third_look.spared(picture(1), 3, READER)
 
 
@@ -81,7 +81,7 @@ def test_only_dice_that_count_are_taken_for_read(told: Sighting) -> None:
 def test_two_looks_that_do_not_agree_want_another() -> None:
     third_look = twice()
     other = (*DICE[:2], Die(200.0, 80.0, 40.0, 10.0, "d6", 6, "red", 0.999))
-    third_look.seen(picture(3), sighting(other), 3, READER)
+    third_look.add(picture(3), sighting(other), 3, READER)
     assert not third_look.spared(picture(7), 3, READER)
 
 
