@@ -38,7 +38,7 @@ _SOFT = 41
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class FrameMotion:
     """What one frame's plane says. ``changed``: nothing moves, yet it is not what was last marked as read."""
 
     motion: Motion
@@ -66,7 +66,7 @@ class MotionSense:
         self._foreign_ns: int | None = None
         self._relit = False
 
-    def look(self, plane: Plane, now_ns: int) -> Seen:
+    def look(self, plane: Plane, now_ns: int) -> FrameMotion:
         """What this frame shows."""
         before, self._before = self._before, plane
         if before is None or before.shape != plane.shape:
@@ -74,18 +74,18 @@ class MotionSense:
                 self.start_over()
                 self._before = plane
             self._still_ns = self._foreign_ns = None
-            return Seen("unsettled")
+            return FrameMotion("unsettled")
         moving, hunting = self._moving(plane, before)
         if moving.any() or hunting:
             self._still_ns = self._foreign_ns = None
             if _reaches_in(self._foreign(plane) | moving):
-                return Seen("hands")
-            return Seen("unsettled" if hunting else "rolling")
+                return FrameMotion("hands")
+            return FrameMotion("unsettled" if hunting else "rolling")
         if self._still_ns is None:
             self._still_ns = now_ns
         if self._hands_rest(plane, now_ns):
-            return Seen("hands")
-        return Seen("still", self._unlike_read(plane))
+            return FrameMotion("hands")
+        return FrameMotion("still", self._unlike_read(plane))
 
     def mark_read(self, plane: Plane) -> None:
         """This plane's frame was read; tell when it is no longer what lies there."""

@@ -93,7 +93,7 @@ class Gate:
             return False
         return not self._ticks or now_ns - self._ticks[-1] >= _GAP_NS
 
-    def seen(self, sighting: Sighting, now_ns: int) -> None:
+    def take(self, sighting: Sighting, now_ns: int) -> None:
         """What the reader made of the frame that `wants` asked for."""
         self._last = sighting
         self._ticks.append(now_ns)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from vision.aim import words
-from vision.aim.coach import Seen, aim_of
+from vision.aim.coach import CameraState, aim_of
 from vision.aim.flicker import Flicker, rows_of
 from vision.aim.look import Faces, Glare, Light, edge_width, faces_of, light_of, picture_blur
 from vision.aim.sense import AimSense
@@ -50,7 +50,7 @@ def at(size: int, sure: float = 1.0) -> Die:
 GOOD = Light(level=100, high=190, clipped=0, black=0, uneven=1.5, noise=2)
 SHARP = Faces(die_px=45, blur=0.02, blur_px=0.9, contrast=150)
 LAID = Sighting(1456, 1088, "pips", tuple(Die(300.0 + 90 * i, 500, 45, 0, "d6", 3, "red", 1.0) for i in range(5)))
-WELL = Seen(LAID, GOOD, SHARP, rate=10.0, bands=0.0, pulse=0.0)
+WELL = CameraState(LAID, GOOD, SHARP, rate=10.0, bands=0.0, pulse=0.0)
 
 
 def measure(aim: Aim, name: str) -> Measure:
@@ -150,7 +150,7 @@ UNSURE = replace(LAID, dice=tuple(replace(die, sure=0.5) for die in LAID.dice))
         (replace(WELL, sweeping=True), words.FOCUSING, "focus"),
     ],
 )  # fmt: skip
-def test_the_one_instruction(seen: Seen, advice: str, about: str) -> None:
+def test_the_one_instruction(seen: CameraState, advice: str, about: str) -> None:
     aim = aim_of(seen)
     assert (aim.advice, aim.about, aim.fit) == (advice, about, False)
 

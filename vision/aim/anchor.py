@@ -164,13 +164,13 @@ def _free(first: _Still, other: _Still, at: tuple[int, int], side: int) -> bool:
     part = (slice(at[0], at[0] + side), slice(at[1], at[1] + side))
     if max(first.hidden[part].mean(), other.hidden[part].mean()) > _HIDDEN:
         return False
-    one, two = first.detail[part], other.detail[part]
-    return min(one.shape) >= side // 2 and min(float(one.std()), float(two.std())) >= _DETAIL
+    before, now = first.detail[part], other.detail[part]
+    return min(before.shape) >= side // 2 and min(float(before.std()), float(now.std())) >= _DETAIL
 
 
 def _part_shift(first: _Still, other: _Still, at: tuple[int, int], side: int) -> tuple[float, float] | None:
     """How far one part has moved; None where it is not to be found again."""
     part = (slice(at[0], at[0] + side), slice(at[1], at[1] + side))
-    one, two = np.ascontiguousarray(first.detail[part]), np.ascontiguousarray(other.detail[part])
-    (x, y), peak = cv2.phaseCorrelate(one, two, cv2.createHanningWindow(one.shape[::-1], cv2.CV_32F))
+    before, now = np.ascontiguousarray(first.detail[part]), np.ascontiguousarray(other.detail[part])
+    (x, y), peak = cv2.phaseCorrelate(before, now, cv2.createHanningWindow(before.shape[::-1], cv2.CV_32F))
     return None if peak < _PEAK or max(abs(x), abs(y)) > _FARTHEST * side else (float(x), float(y))

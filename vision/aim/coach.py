@@ -47,7 +47,7 @@ ORDER: tuple[Name, ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class CameraState:
     """All that is known of how the camera stands. ``loose_blur_px``: of the whole picture, where there are no dice.
 
     ``best_blur``: the sharpest since one began to turn the lens. ``tilt_deg``: as the mat tells, if it is seen;
@@ -68,11 +68,11 @@ class Seen:
     sweeping: bool = False
 
 
-def aim_of(seen: Seen) -> Aim:
+def aim_of(state: CameraState) -> Aim:
     """Every measure with its verdict, and the one thing to do next."""
-    measures = tuple(_measures(seen))
-    about, advice, fit = _advice(seen, {measure.name: measure for measure in measures})
-    sighting = seen.sighting
+    measures = tuple(_measures(state))
+    about, advice, fit = _advice(state, {measure.name: measure for measure in measures})
+    sighting = state.sighting
     return Aim(
         measures,
         advice,
@@ -82,21 +82,21 @@ def aim_of(seen: Seen) -> Aim:
         doubts=_doubts(sighting),
         width=sighting.width,
         height=sighting.height,
-        marks=tuple(_marks(seen)),
-        can_focus=seen.can_focus,
-        sweeping=seen.sweeping,
+        marks=tuple(_marks(state)),
+        can_focus=state.can_focus,
+        sweeping=state.sweeping,
     )
 
 
-def _advice(seen: Seen, by_name: dict[Name, Measure]) -> tuple[Name | Literal[""], str, bool]:
+def _advice(state: CameraState, by_name: dict[Name, Measure]) -> tuple[Name | Literal[""], str, bool]:
     """What to say, about which measure, and whether all is well."""
-    if seen.sweeping:
+    if state.sweeping:
         return "focus", words.FOCUSING, False
     ordered = [by_name[name] for name in ORDER]
     bad = next((measure for measure in ordered if measure.verdict == "bad" and measure.says), None)
     if bad is not None:
         return bad.name, bad.says, False
-    sighting = seen.sighting
+    sighting = state.sighting
     if not sighting.dice and not sighting.doubts:
         return "", words.NO_DICE, False
     if sighting.trusted:
@@ -122,21 +122,21 @@ def _doubts(sighting: Sighting) -> int:
     return max(len(sighting.doubts), sum(not is_sure(die) for die in sighting.dice))
 
 
-def _measures(seen: Seen) -> Iterable[Measure]:
-    yield _falling("rate", seen.rate, Notice("unit-pictures-a-second"), RATE_FAIR, RATE_BAD, words.SLOW)
-    yield _brightness(seen.light, seen.faces)
-    yield _focus(seen)
-    yield _size(seen)
-    yield _scale(seen.sighting)
+def _measures(state: CameraState) -> Iterable[Measure]:
+    yield _falling("rate", state.rate, Notice("unit-pictures-a-second"), RATE_FAIR, RATE_BAD, words.SLOW)
+    yield _brightness(state.light, state.faces)
+    yield _focus(state)
+    yield _size(state)
+    yield _scale(state.sighting)
     yield _rising(
-        "tilt", seen.tilt_deg, Notice("unit-degrees"), TILT_FAIR, TILT_BAD, words.TILTED_A_LITTLE, words.TILTED
+        "tilt", state.tilt_deg, Notice("unit-degrees"), TILT_FAIR, TILT_BAD, words.TILTED_A_LITTLE, words.TILTED
     )
-    yield _glare(seen)
-    yield _flicker(seen)
-    yield _reach(seen)
-    mat = seen.sighting.mat
+    yield _glare(state)
+    yield _flicker(state)
+    yield _reach(state)
+    mat = state.sighting.mat
     yield _rising("mat", None if mat is None else mat.error_mm, "mm", MAT_FAIR, MAT_BAD, words.MAT_BENT)
-    yield _rising("shadow", seen.light.uneven, Notice("unit-times"), UNEVEN_FAIR, 1e9, words.SHADOWED)
+    yield _rising("shadow", state.light.uneven, Notice("unit-times"), UNEVEN_FAIR, 1e9, words.SHADOWED)
 
 
 BELOW: Final = 0.499
@@ -177,21 +177,21 @@ def _gravity(measure: Measure) -> tuple[int, float]:
     return ("bad", "fair", "unknown", "good").index(measure.verdict), measure.score
 
 
-def _focus(seen: Seen) -> Measure:
+def _focus(state: CameraState) -> Measure:
     """Blur in sides of a die; without dice, of a die of 40 px."""
-    blur = seen.faces.blur
-    if blur is None and seen.loose_blur_px is not None:
-        mat = seen.sighting.mat
-        blur = seen.loose_blur_px / (40.0 if mat is None else DIE_MM * mat.px_per_mm)
-    soft, blurred = (words.SOFT_AUTO, words.BLURRED_AUTO) if seen.can_focus else (words.SOFT, words.BLURRED)
-    if blur is not None and seen.best_blur is not None and not seen.can_focus and seen.best_blur < 0.75 * blur:
+    blur = state.faces.blur
+    if blur is None and state.loose_blur_px is not None:
+        mat = state.sighting.mat
+        blur = state.loose_blur_px / (40.0 if mat is None else DIE_MM * mat.px_per_mm)
+    soft, blurred = (words.SOFT_AUTO, words.BLURRED_AUTO) if state.can_focus else (words.SOFT, words.BLURRED)
+    if blur is not None and state.best_blur is not None and not state.can_focus and state.best_blur < 0.75 * blur:
         soft = blurred = words.TURN_BACK
     percent = None if blur is None else 100 * blur
     return _rising("focus", percent, Notice("unit-of-a-die"), 100 * BLUR_FAIR, 100 * BLUR_BAD, soft, blurred)
 
 
-def _size(seen: Seen) -> Measure:
-    size, height = seen.faces.die_px, seen.sighting.height
+def _size(state: CameraState) -> Measure:
+    size, height = state.faces.die_px, state.sighting.height
     if size is not None and height and size > SIZE_LARGE * height:
         return Measure("size", size, "px", 0.3, "fair", words.LARGE)
     return _falling("size", size, "px", SIZE_FAIR, SIZE_BAD, words.SMALLISH, words.SMALL)
@@ -203,19 +203,19 @@ def _scale(sighting: Sighting) -> Measure:
     return Measure("scale", value, unit, 0.0 if value is None else 1.0, "unknown" if value is None else "good")
 
 
-def _glare(seen: Seen) -> Measure:
-    if seen.faces.die_px is None:
+def _glare(state: CameraState) -> Measure:
+    if state.faces.die_px is None:
         return Measure("glare", None, Notice("unit-of-the-dice"), 0.0, "unknown")
-    share = len(_doubted_glare(seen)) / max(1, len(seen.sighting.dice))
+    share = len(_doubted_glare(state)) / max(1, len(state.sighting.dice))
     return _rising("glare", 100 * share, Notice("unit-of-the-dice"), 100 * GLARE_FAIR, 100 * GLARE_BAD, words.GLARE)
 
 
-def _doubted_glare(seen: Seen) -> list[Mark]:
+def _doubted_glare(state: CameraState) -> list[Mark]:
     """Mirrored lamps on dice that are in doubt: a bright spot on a die that is read well does no harm."""
-    unsure = [die for die in seen.sighting.dice if not is_sure(die) or _in_doubt(die, seen.sighting)]
+    unsure = [die for die in state.sighting.dice if not is_sure(die) or _in_doubt(die, state.sighting)]
     return [
         Mark(spot.x, spot.y, die.size, "glare")
-        for spot in seen.faces.glare
+        for spot in state.faces.glare
         for die in unsure
         if abs(die.x - spot.x) + abs(die.y - spot.y) < 1
     ]
@@ -225,11 +225,11 @@ def _in_doubt(die: Die, sighting: Sighting) -> bool:
     return any(abs(d.x - die.x) + abs(d.y - die.y) < 0.7 * die.size for d in sighting.doubts)
 
 
-def _flicker(seen: Seen) -> Measure:
-    if seen.bands is None and seen.pulse is None:
+def _flicker(state: CameraState) -> Measure:
+    if state.bands is None and state.pulse is None:
         return Measure("flicker", None, "%", 0.0, "unknown")
-    bands = _rising("flicker", 100 * (seen.bands or 0.0), "%", 100 * BANDS_FAIR, 100 * BANDS_BAD, words.FLICKERS)
-    pulse = _rising("flicker", 100 * (seen.pulse or 0.0), "%", 100 * PULSE_FAIR, 100 * PULSE_BAD, words.FLICKERS)
+    bands = _rising("flicker", 100 * (state.bands or 0.0), "%", 100 * BANDS_FAIR, 100 * BANDS_BAD, words.FLICKERS)
+    pulse = _rising("flicker", 100 * (state.pulse or 0.0), "%", 100 * PULSE_FAIR, 100 * PULSE_BAD, words.FLICKERS)
     return min(bands, pulse, key=_gravity)
 
 
@@ -241,14 +241,14 @@ def px_per_mm(sighting: Sighting) -> float | None:
     return sizes[len(sizes) // 2] / DIE_MM if sizes else None
 
 
-def _reach(seen: Seen) -> Measure:
+def _reach(state: CameraState) -> Measure:
     """How much of the table is in view, by its shorter side, and whether a die is cut off."""
-    sighting = seen.sighting
+    sighting = state.sighting
     scale = px_per_mm(sighting)
     if scale is None or not sighting.height:
         return Measure("reach", None, "mm", 0.0, "unknown")
     short = min(sighting.width, sighting.height) / scale
-    if seen.mat_cut:
+    if state.mat_cut:
         return Measure("reach", short, "mm", 0.4, "fair", words.MAT_CUT)
     if _at_edge(sighting.dice, sighting.width, sighting.height):
         return Measure("reach", short, "mm", 0.4, "fair", words.EDGE)
@@ -263,8 +263,8 @@ def _at_edge(dice: Sequence[Die], width: int, height: int) -> list[Die]:
     return [die for die in dice if near(die)]
 
 
-def _marks(seen: Seen) -> Iterable[Mark]:
-    yield from _doubted_glare(seen)
-    sighting = seen.sighting
+def _marks(state: CameraState) -> Iterable[Mark]:
+    yield from _doubted_glare(state)
+    sighting = state.sighting
     for die in _at_edge(sighting.dice, sighting.width, sighting.height):
         yield Mark(die.x, die.y, die.size, "reach")

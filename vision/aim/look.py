@@ -150,8 +150,8 @@ def picture_blur(pixels: Pixels, size: float = 40.0) -> float | None:
     for top in range(0, height - side + 1, side):
         for left in range(0, width - side + 1, side):
             part = grey[top : top + side, left : left + side]
-            if np.ptp(np.percentile(part, (2, 98))) > 60 and (one := edge_width(part, size)) is not None:
-                found.append(one)
+            if np.ptp(np.percentile(part, (2, 98))) > 60 and (blur := edge_width(part, size)) is not None:
+                found.append(blur)
     return float(np.quantile(found, 0.25)) if len(found) >= 3 else None
 
 

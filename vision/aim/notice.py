@@ -23,23 +23,23 @@ class Notices:
 
     def __init__(self) -> None:
         self._anchor = Anchor()
-        self._said = ""
+        self._words = ""
         self._until_ns = 0
 
     def steady(self, pixels: Pixels, sighting: Sighting, now_ns: int) -> None:
         """One more still table. What has come back to its place is forgotten."""
         change = self._anchor.compare(pixels, sighting.dice)
         words_now = "" if change is None else _words(change, sighting)
-        if words_now and not self._said:
+        if words_now and not self._words:
             self._until_ns = now_ns + SAID_NS
-        self._said = words_now
+        self._words = words_now
 
     def said(self, now_ns: int) -> str:
         """What is to be said now; "" where all is as it was."""
-        if self._said and now_ns > self._until_ns:
-            self._said = ""
+        if self._words and now_ns > self._until_ns:
+            self._words = ""
             self._anchor.drop()
-        return self._said
+        return self._words
 
 
 def _words(change: Change, sighting: Sighting) -> str:

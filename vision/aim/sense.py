@@ -13,7 +13,7 @@ from typing import Protocol, runtime_checkable
 
 import numpy as np
 
-from vision.aim.coach import Seen, aim_of
+from vision.aim.coach import CameraState, aim_of
 from vision.aim.flicker import Flicker, rows_of
 from vision.aim.look import Faces, faces_of, light_of, picture_blur
 from vision.aim.sweep import Sweep
@@ -123,7 +123,7 @@ class AimSense:
             sighting = replace(sighting, mat=fix.as_value())
         faces = faces_of(pixels, sighting.dice) if sighting.dice else Faces()
         return aim_of(
-            Seen(
+            CameraState(
                 sighting,
                 light_of(pixels),
                 faces,
@@ -164,8 +164,8 @@ def tilt_deg(fix: Fix) -> float | None:
     """How far from straight down the camera looks: the angle to what it sees in the middle of its picture."""
     if fix.pose is None:
         return None
-    seen = fix.plane.mm(np.array([[(fix.plane.width - 1) / 2, (fix.plane.height - 1) / 2]]))[0]
-    return float(np.degrees(np.arctan2(np.hypot(*(seen - np.array(fix.pose.nadir_mm))), fix.pose.height_mm)))
+    middle_mm = fix.plane.mm(np.array([[(fix.plane.width - 1) / 2, (fix.plane.height - 1) / 2]]))[0]
+    return float(np.degrees(np.arctan2(np.hypot(*(middle_mm - np.array(fix.pose.nadir_mm))), fix.pose.height_mm)))
 
 
 def cut_off(fix: Fix) -> bool:

@@ -80,7 +80,7 @@ class Sweep:
 
     def _about(self, place: float) -> list[float]:
         low, high = max(self._range[0], place - self._step), min(self._range[1], place + self._step)
-        return [float(one) for one in np.linspace(low, high, FINE) if one not in self._tried]
+        return [float(lens) for lens in np.linspace(low, high, FINE) if lens not in self._tried]
 
     def _peak(self) -> float:
         """Between the places tried: the top of the parabola through the best and its neighbours."""
@@ -89,6 +89,6 @@ class Sweep:
         if not 0 < at < len(places) - 1:
             return float(self.best)
         near = places[at - 1 : at + 2]
-        bend, slope, _ = np.polyfit(near, [self._tried[one] for one in near], 2)
+        bend, slope, _ = np.polyfit(near, [self._tried[lens] for lens in near], 2)
         top = -slope / (2 * bend) if bend < 0 else self.best
         return float(np.clip(top, near[0], near[2]))

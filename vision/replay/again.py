@@ -30,7 +30,7 @@ def few(frames: Sequence[Pixels]) -> tuple[Pixels, ...]:
     """The newest of them that may be kept."""
     kept: list[Pixels] = []
     for pixels in reversed(frames[-MOST_FRAMES:]):
-        if sum(one.nbytes for one in kept) + pixels.nbytes <= MOST_BYTES:
+        if sum(frame.nbytes for frame in kept) + pixels.nbytes <= MOST_BYTES:
             kept.append(pixels)
     return tuple(reversed(kept))
 
@@ -51,13 +51,13 @@ def judged(counted: Sighting, looks: Sequence[Sequence[Die]]) -> Sighting:
     return replace(counted, dice=dice, doubts=())
 
 
-def _judged(die: Die, looks: Sequence[Sequence[Die]]) -> Die:
-    there = [near for look in looks if (near := _nearest(die, look)) is not None]
-    sure = Counter(one.face for one in there if is_sure(one))
+def _judged(counted: Die, looks: Sequence[Sequence[Die]]) -> Die:
+    there = [near for look in looks if (near := _nearest(counted, look)) is not None]
+    sure = Counter(die.face for die in there if is_sure(die))
     face, votes = sure.most_common(1)[0] if sure else (None, 0)
     if votes >= LEAST and votes >= AGREED * len(looks):
-        return replace(die, face=face, sure=max(TRUST, die.sure))
-    return replace(die, sure=min(die.sure, TRUST - 0.01))
+        return replace(counted, face=face, sure=max(TRUST, counted.sure))
+    return replace(counted, sure=min(counted.sure, TRUST - 0.01))
 
 
 def _nearest(die: Die, look: Sequence[Die]) -> Die | None:
@@ -65,8 +65,8 @@ def _nearest(die: Die, look: Sequence[Die]) -> Die | None:
     return near if near is not None and _far(die, near) < NEAR * die.size else None
 
 
-def _far(one: Die, other: Die) -> float:
-    return float(np.hypot(one.x - other.x, one.y - other.y))
+def _far(die: Die, other: Die) -> float:
+    return float(np.hypot(die.x - other.x, die.y - other.y))
 
 
 def _back(die: Die, turn: int | None, width: int, height: int) -> Die:

@@ -33,12 +33,12 @@ class FramesAsk:
         self._films: Orders[FilmTold] = Orders()
         self._looks: Orders[LookedAgain] = Orders()
 
-    def hear(self, told: ReplayTold) -> None:
+    def hear(self, answer: ReplayTold) -> None:
         """The watcher's answer."""
-        if isinstance(told, FilmTold):
-            self._films.hear(told)
+        if isinstance(answer, FilmTold):
+            self._films.hear(answer)
         else:
-            self._looks.hear(told)
+            self._looks.hear(answer)
 
     def keep(self, clip: int, count: bool) -> None:
         """Keep the last seconds as ``clip``; of a ``count`` also the frames that it was read from."""

@@ -87,12 +87,12 @@ class FrameKeeper:
         """The camera does not see the table now."""
         self._guard.blind()
 
-    def seen(self, sighting: Sighting, pixels: Pixels, now_ns: int) -> None:
+    def keep_read(self, sighting: Sighting, pixels: Pixels, now_ns: int) -> None:
         """This frame was read for a count that may come."""
         self._guard.look(sighting, now_ns)
         self._reading = [*self._reading[-2:], pixels]
 
-    def told(self, reading: Reading) -> Reading:
+    def guarded(self, reading: Reading) -> Reading:
         """A reading that shows dice, with what the guard has to say about it."""
         if not reading.sighting.dice:
             return reading
@@ -120,8 +120,8 @@ class FrameKeeper:
             film = film_of(stills)
         except Exception:
             _log.exception("no film could be made")
-        told = FilmTold(number) if film is None else FilmTold(number, film.webp, film.ms)
+        message = FilmTold(number) if film is None else FilmTold(number, film.webp, film.ms)
         try:
-            self._tell(told)
+            self._tell(message)
         except (EOFError, OSError, TimeoutError):
             _log.debug("nobody takes the film any more")

@@ -11,7 +11,7 @@ BELIEVED_NS: Final = 5_000_000_000
 """So long an announcement holds if nobody repeats it: whoever made it may have died, and the table must be read."""
 
 
-class Announced:
+class AnnouncedLight:
     """What the watcher was told of lights that reach the table."""
 
     def __init__(self) -> None:

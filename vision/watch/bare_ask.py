@@ -28,5 +28,5 @@ class BareAsk(Orders[BareTold]):
 
     def ask(self, timeout_s: float = ANSWER_S) -> str:
         """Let the bare table be remembered; why it was not, in a sentence ("": it was)."""
-        told = self.give(lambda number: self._send(RememberBare(number)), timeout_s)
-        return SILENT if told is None else told.why
+        answer = self.give(lambda number: self._send(RememberBare(number)), timeout_s)
+        return SILENT if answer is None else answer.why

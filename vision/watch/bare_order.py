@@ -36,7 +36,7 @@ class BareOrder:
     def __init__(self, scene: Scene, tell: Callable[[BareTold | BareKnown], None]) -> None:
         self._scene, self._tell = scene, tell
         self._order: RememberBare | None = None
-        self._told: BareKnown | None = None
+        self._last_told: BareKnown | None = None
         self._until_ns = 0
         self._still_ns: int | None = None
 
@@ -80,8 +80,8 @@ class BareOrder:
             return FAILED
 
     def _tell_known(self) -> None:
-        if (known := self._scene.bare) is not None and known != self._told:
-            self._told = known
+        if (known := self._scene.bare) is not None and known != self._last_told:
+            self._last_told = known
             self._tell(known)
 
     def _answer(self, order: RememberBare, why: str) -> None:

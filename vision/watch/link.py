@@ -24,7 +24,7 @@ class Link:
     def __init__(self, end: socket.socket) -> None:
         end.setblocking(False)
         self._end = end
-        self._got = bytearray()
+        self._buffer = bytearray()
         self._lock = threading.Lock()
 
     def send(self, value: object, timeout_s: float = 2.0) -> None:
@@ -35,14 +35,14 @@ class Link:
             EOFError: the other side is gone.
         """
         body = pickle.dumps(value)
-        rest = memoryview(_HEAD.pack(len(body)) + body)
+        unsent = memoryview(_HEAD.pack(len(body)) + body)
         until = time.monotonic() + timeout_s
         with self._lock:
-            while rest:
+            while unsent:
                 if not self._ready(select.POLLOUT, until - time.monotonic()):
                     raise TimeoutError(f"the other side took nothing for {timeout_s} s")
                 try:
-                    rest = rest[self._end.send(rest) :]
+                    unsent = unsent[self._end.send(unsent) :]
                 except BlockingIOError:
                     continue
                 except OSError as error:
@@ -81,14 +81,14 @@ class Link:
             raise EOFError("the other side is gone") from error
         if not chunk:
             raise EOFError("the other side is gone")
-        self._got += chunk
+        self._buffer += chunk
 
     def _whole(self) -> Any:
-        if len(self._got) < _HEAD.size:
+        if len(self._buffer) < _HEAD.size:
             return None
-        size = _HEAD.size + _HEAD.unpack_from(self._got)[0]
-        if len(self._got) < size:
+        size = _HEAD.size + _HEAD.unpack_from(self._buffer)[0]
+        if len(self._buffer) < size:
             return None
-        body = bytes(self._got[_HEAD.size : size])
-        del self._got[:size]
+        body = bytes(self._buffer[_HEAD.size : size])
+        del self._buffer[:size]
         return pickle.loads(body)  # noqa: S301 (from the process that this one started)

@@ -29,26 +29,26 @@ class Orders(Generic[Answer]):
     """The parent's side. An answer to a later order answers an earlier one, too."""
 
     def __init__(self) -> None:
-        self._told: Newest[Answer] = Newest(lambda: None)
+        self._answers: Newest[Answer] = Newest(lambda: None)
         self._lock = threading.Lock()
         self._number = 0
 
-    def hear(self, told: Answer) -> None:
+    def hear(self, answer: Answer) -> None:
         """The watcher's answer."""
-        self._told.put(told)
+        self._answers.put(answer)
 
     def give(self, send: Callable[[int], None], timeout_s: float) -> Answer | None:
         """``send`` an order with its number; what came of it, or None where nobody answers."""
         with self._lock:
             self._number += 1
-            number, seen = self._number, self._told.number
+            number, last = self._number, self._answers.number
             send(number)
-        while (found := self._told.after(seen, timeout_s)) is not None:
-            seen, told = found
-            if told.number >= number:
-                return told
+        while (found := self._answers.after(last, timeout_s)) is not None:
+            last, answer = found
+            if answer.number >= number:
+                return answer
         return None
 
     def close(self) -> None:
         """Let go of everybody who waits."""
-        self._told.close()
+        self._answers.close()

@@ -116,7 +116,7 @@ class WatcherProcess:
         self._asks: dict[type, Any] = {BareTold: self._bare, WordTold: self._word, PhotoTold: self.photos}
         self._asks |= dict.fromkeys(get_args(ReplayTold), self.frames)
         self._pulse = Beats()
-        self._said: Condition | None = None
+        self._last_condition: Condition | None = None
 
     def start(self) -> None:
         """Start watching; returns at once."""
@@ -335,8 +335,8 @@ class WatcherProcess:
 
     def _say(self, condition: Condition) -> None:
         """Tell a condition once, not each time it is found again."""
-        if condition != self._said:
-            self._said = condition
+        if condition != self._last_condition:
+            self._last_condition = condition
             self._pass_on(condition)
 
     def _pass_on(self, message: WatcherMessage) -> None:

@@ -68,6 +68,6 @@ class Beats:
         if not self._heard:
             return None
         last = self._heard[-1]
-        first = next(one for one in self._heard if one[0] >= last[0] - span_s)
+        first = next(beat for beat in self._heard if beat[0] >= last[0] - span_s)
         took_s = last[0] - first[0]
         return None if took_s <= 0 else per_s * (last[which] - first[which]) / took_s

@@ -77,8 +77,8 @@ class Reel:
         due = max(self._last + 1, int(since_s / FRAME_S))
         self._clock.sleep(max(0.0, due * FRAME_S - since_s))
         self._last = due
-        rest = due - len(self._moving)
-        pixels = self._moving[due] if rest < 0 else self._still[rest % _STILLS]
+        past_end = due - len(self._moving)
+        pixels = self._moving[due] if past_end < 0 else self._still[past_end % _STILLS]
         return Frame(pixels, self._clock.now_ns(), due)
 
     def _draw_on(self, seconds: float) -> None:
@@ -103,9 +103,9 @@ class _Table:
         self._watcher.hear(Show(self.table.scene()))
         until = self.reel.began_ns / 1e9 + seconds
         while time.monotonic() < until:
-            told = len(self.heard)
+            begun = len(self.heard)
             self._watcher.step()
-            for read in self.heard[told:]:
+            for read in self.heard[begun:]:
                 if isinstance(read, Read):
                     self.questions += read.stillness == "doubt"
                     if done(read):
@@ -135,5 +135,5 @@ def play_rounds(count: int, seed: int = 1) -> Rounds:
 
 def _as_they_lie(table: SimulatedTable, read: Read) -> bool:
     """True if every seat's dice were read as they lie."""
-    told = {zone: sorted(map(str, faces)) for zone, faces in read.reading.by_zone().items()}
-    return told == {str(seat): sorted(map(str, table.faces(seat))) for seat in SEATS}
+    faces_read = {zone: sorted(map(str, faces)) for zone, faces in read.reading.by_zone().items()}
+    return faces_read == {str(seat): sorted(map(str, table.faces(seat))) for seat in SEATS}

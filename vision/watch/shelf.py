@@ -70,14 +70,14 @@ class Shelf:
             del self._kept[joined]
 
     def _open(self, set_name: str) -> Reader:
-        first, *others = set_name.split("+")
+        first, *parts = set_name.split("+")
         try:
             return self._try(set_name)
         except Unread:
-            if not others:
+            if not parts:
                 raise
         self._try(first)
-        return self._try("+".join([first, *(name for name in others if self._has(name))]))
+        return self._try("+".join([first, *(name for name in parts if self._has(name))]))
 
     def _has(self, name: str) -> bool:
         try:

@@ -43,7 +43,7 @@ from vision.scene.scene import Scene
 from vision.scene.word import Word as Spoken
 from vision.sighting import CameraCondition, Doubt, Sighting
 from vision.steady import Gate, Motion
-from vision.watch.announced import Announced
+from vision.watch.announced import AnnouncedLight
 from vision.watch.bare_order import BareOrder
 from vision.watch.enrolment import Enrolment
 from vision.watch.heap import give_back
@@ -108,14 +108,14 @@ class Watcher:
         self._motion, self._health = MotionSense(), Health(camera.live, repeats_of(camera))
         self._previews = {plain: PreviewPace() for plain in (False, True)}
         self._aim = AimSense(self._read, camera, mat)
-        self._notices, self._light = Notices(), Announced()
+        self._notices, self._light = Notices(), AnnouncedLight()
         self._motion_ns, self._open = 0, False
         self._shown: Pixels | None = None
         self._frame_ns = self._retry_ns = 0
         self._retry_s = _FIRST_RETRY_S
         self._alive_ns: int | None = None
         self._condition = Condition("starting", Notice("camera-starts"))
-        self._said: object = None
+        self._last_news: object = None
         self._read_from: Pixels | None = None
 
     def hear(self, order: object) -> None:
@@ -152,8 +152,8 @@ class Watcher:
         """So many dice are waited for from now on; what lies there may mean something else then."""
         changed = dice != self._gate.expected
         self._gate.expect(dice)
-        if changed and (seen := self._scene.again(dice)) is not None:
-            self._gate.judge_again(self._placing.again(seen))
+        if changed and (sighting := self._scene.again(dice)) is not None:
+            self._gate.judge_again(self._placing.again(sighting))
 
     def _reopen(self, set_name: str) -> None:
         """The file of this set is another now."""
@@ -180,7 +180,7 @@ class Watcher:
             self._try_to_open(now)
         else:
             try:
-                self._rest(now)
+                self._pause(now)
                 self._use(self._camera.take(_TAKE_S))
             except TimeoutError:
                 self._check_patience()
@@ -259,44 +259,44 @@ class Watcher:
         self._keeps.feed(frame, motion, self._reader, now)
         if motion != "still" or self._aim.awake(now) or not self._gate.done:
             self._motion_ns = now
-        if (said := self._aim.feed(frame, motion, now)) is not None:
-            self._tell(said)
+        if (aimed := self._aim.feed(frame, motion, now)) is not None:
+            self._tell(aimed)
         if self._enrolment is not None and (lesson := self._enrolment.feed(frame, motion, now)) is not None:
             self._tell(lesson)
         showing = now if self._gate.said[1] in ("hands", "rolling") else (self._gate.view, condition)
-        for plain in (one for one, pace in self._previews.items() if pace.wanted(showing, now)):
+        for plain in (plain for plain, pace in self._previews.items() if pace.wanted(showing, now)):
             self._tell(Preview(preview(self._placing.shown(frame.pixels), None if plain else self._gate.view), plain))
 
-    def _rest(self, now: int) -> None:
+    def _pause(self, now: int) -> None:
         """While nothing moves, fewer frames are fetched: a camera in a closed box stays cool."""
         if self._camera.live and now - self._motion_ns > RESTLESS_NS:
             self._clock.sleep(max(0.0, RESTING_S - (now - self._frame_ns) / 1e9))
 
     def _watch(self, frame: Frame, plane: Plane, now: int) -> Motion:
-        seen = self._motion.look(plane, now)
-        if seen.motion != "still" or (seen.changed and self._gate.done):
+        found = self._motion.look(plane, now)
+        if found.motion != "still" or (found.changed and self._gate.done):
             self._scene.moved()
-        self._gate.moved(seen.motion, now, seen.changed)
-        if self._bare.feed(frame.pixels, self._reader, seen.motion, now):
+        self._gate.moved(found.motion, now, found.changed)
+        if self._bare.feed(frame.pixels, self._reader, found.motion, now):
             self._gate.turn_to(self._set_name)  # and all is looked at anew
         if self._reader is None or self._health.repeated or not self._gate.wants(now):
-            return seen.motion
+            return found.motion
         sighting = self._look(frame, self._reader)
         self._reads += 1
         self._motion.mark_read(plane)
-        self._gate.seen(sighting, now)
+        self._gate.take(sighting, now)
         self._read_from = frame.pixels
-        self._keeps.seen(sighting, frame.pixels, now)
+        self._keeps.keep_read(sighting, frame.pixels, now)
         if self._gate.done and self._camera.live:
             self._notices.steady(frame.pixels, self._gate.view, now)
             give_back()
-        return seen.motion
+        return found.motion
 
     def _look(self, frame: Frame, reader: Reader) -> Sighting:
         """What this still frame shows, with what is known of the table."""
         try:
-            seen = self._scene.look(frame.pixels, reader, self._gate.expected, exposed_ns=frame.exposed_ns)
-            return self._placing.on_mat(frame, seen)
+            sighting = self._scene.look(frame.pixels, reader, self._gate.expected, exposed_ns=frame.exposed_ns)
+            return self._placing.on_mat(frame, sighting)
         except Exception:
             return self._unreadable(frame)
 
@@ -337,10 +337,10 @@ class Watcher:
         reading, stillness = self._gate.said
         # An empty sighting is the same news whatever its size and time.
         news = (stillness, replace(reading, sighting=replace(reading.sighting, width=0, height=0, exposed_ns=0, ms=0)))
-        if news != self._said:
-            self._said = news
-            seen = self._keeps.told(reading)
-            self._tell(self._word.read(seen, stillness, evidence(self._read_from, reading, self._placing.shown)))
+        if news != self._last_news:
+            self._last_news = news
+            kept = self._keeps.guarded(reading)
+            self._tell(self._word.read(kept, stillness, evidence(self._read_from, reading, self._placing.shown)))
         now = self._clock.now_ns()
         self._bare.check(self._condition, now)
         if self._alive_ns is None or now - self._alive_ns >= _ALIVE_NS:

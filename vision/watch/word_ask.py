@@ -29,5 +29,5 @@ class WordAsk(Orders[WordTold]):
     def ask(self, order: Word, timeout_s: float = ANSWER_S) -> WordTold:
         """Have this done, whatever number it bears; what came of it."""
         with self._one_at_a_time:
-            told = self.give(lambda number: self._send(replace(order, number=number)), timeout_s)
-        return WordTold(order.number, SILENT) if told is None else told
+            answer = self.give(lambda number: self._send(replace(order, number=number)), timeout_s)
+        return WordTold(order.number, SILENT) if answer is None else answer

@@ -57,7 +57,7 @@ class WordOrder:
     def _done(self, order: Word) -> str:
         """Why it was not done ("": it was)."""
         if order.verb == "say" and order.stands_for is not None:
-            return self._said(order.question, order.stands_for)
+            return self._apply(order.question, order.stands_for)
         if order.verb == "forget":
             try:
                 self._scene.unsay(order.face)
@@ -66,7 +66,7 @@ class WordOrder:
             self._keeper.keep(self._scene.names)
         return ""
 
-    def _said(self, number: int, stands_for: StandsFor) -> str:
+    def _apply(self, number: int, stands_for: StandsFor) -> str:
         asked = self._question
         if asked is None or asked.number != number:
             return GONE

@@ -18,13 +18,13 @@ def zoned(sighting: Sighting, zones: Zones) -> Sighting:
         return zones.zone_of(x, y, width, height)
 
     dice = tuple(replace(die, zone=zone_of(die.x, die.y)) for die in sighting.dice)
-    told = sighting.extra.get("coasters", ())
-    if not told:
+    coasters = sighting.extra.get("coasters", ())
+    if not coasters:
         return replace(sighting, dice=dice, zoned=True)
-    places = [(coaster["x"], coaster["y"]) for coaster in told]
-    side = max(coaster["size"] for coaster in told)
-    coasters = seated(told, places, side, zone_of, (width / 2, height / 2))
-    return replace(sighting, dice=dice, extra={**sighting.extra, "coasters": coasters}, zoned=True)
+    places = [(coaster["x"], coaster["y"]) for coaster in coasters]
+    side = max(coaster["size"] for coaster in coasters)
+    placed = seated(coasters, places, side, zone_of, (width / 2, height / 2))
+    return replace(sighting, dice=dice, extra={**sighting.extra, "coasters": placed}, zoned=True)
 
 
 def unzoned(sighting: Sighting) -> Sighting:

@@ -65,8 +65,8 @@ def main() -> int:
         now = fed(keeper, kept, SECONDS_NS, MOVING_NS, now, "rolling")
         keeper.hear(GuardDice(), now)
         for frame in kept[:MOST_FRAMES]:
-            keeper.seen(seen, frame.pixels.copy(), now)
-        keeper.told(Reading(seen, True, True))
+            keeper.keep_read(seen, frame.pixels.copy(), now)
+        keeper.guarded(Reading(seen, True, True))
         keeper.hear(Keep(number, count=True), now)
         now = fed(keeper, kept, AFTER_NS, MOVING_NS, now, "rolling")
     held_mb = tracemalloc.get_traced_memory()[0] / 1e6  # resident memory would hide it in what was freed before

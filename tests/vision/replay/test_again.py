@@ -79,8 +79,8 @@ def keeper() -> tuple[list[ReplayTold], Callable[..., Reading], FrameKeeper]:
 
     def count(face: Face, clip: int) -> Reading:
         for n in range(3):
-            kept.seen(sighting(), wood(), n * 200 * MS)
-        reading = kept.told(Reading(sighting(replace(COUNTED, face=face)), 1, verified=True))
+            kept.keep_read(sighting(), wood(), n * 200 * MS)
+        reading = kept.guarded(Reading(sighting(replace(COUNTED, face=face)), 1, verified=True))
         kept.hear(Keep(clip, count=True), 700 * MS)
         return reading
 

@@ -45,7 +45,7 @@ class Table:
             self.gate.moved(motion, self.now, changed)
             if self.gate.wants(self.now):
                 self.reads += 1
-                self.gate.seen(sees, self.now)
+                self.gate.take(sees, self.now)
         return self.gate.said[0]
 
     @property
@@ -250,7 +250,7 @@ def test_a_verified_reading_was_always_agreed_on_while_nothing_moved(played: lis
         if motion != "still":
             seen = []
         if gate.wants(now):
-            gate.seen(sees, now)
+            gate.take(sees, now)
             seen.append((now, sees))
         reading, stillness = gate.said
         assert not (reading.verified and motion != "still")

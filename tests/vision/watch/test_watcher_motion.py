@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.cameras.health import COVERED, DARK, FROZEN, OK, Health
 from vision.frame import Frame
-from vision.motion import RESTING_NS, MotionSense, Seen, plane_of
+from vision.motion import RESTING_NS, FrameMotion, MotionSense, plane_of
 
 Picture = NDArray[np.uint8]
 MS = 1_000_000
@@ -52,10 +52,10 @@ class Eye:
         self.frames = itertools.count()
         self.grain = (GRAIN * noise).astype(np.int16)
 
-    def see(self, picture: Picture, frames: int = 1) -> list[Seen]:
+    def see(self, picture: Picture, frames: int = 1) -> list[FrameMotion]:
         return list(self._see(picture, frames))
 
-    def _see(self, picture: Picture, frames: int) -> Iterator[Seen]:
+    def _see(self, picture: Picture, frames: int) -> Iterator[FrameMotion]:
         for _ in range(frames):
             self.now += 100 * MS
             i = next(self.frames)
