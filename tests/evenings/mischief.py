@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from vision.cameras.simulation.kinds import INKS, SYMBOLS
 from vision.cameras.simulation.scatter import Spot
-from vision.cameras.simulation.seated import Lying, Place
+from vision.cameras.simulation.seated import LyingDie, Place
 from vision.cameras.simulation.simulated import SimulatedTable
 
 Game = Mapping[str, Any]
@@ -130,7 +130,7 @@ def _one_of(table: SimulatedTable, chance: Random, can: Callable[[Place], bool])
     return chance.choice(places) if places else None
 
 
-def _pushed(die: Lying, chance: Random, far_mm: float, over: bool) -> Lying:
+def _pushed(die: LyingDie, chance: Random, far_mm: float, over: bool) -> LyingDie:
     x, y = (at + chance.choice((-1, 1)) * chance.uniform(0.4, 1.0) * far_mm for at in (die.spot.x, die.spot.y))
     up = chance.choice([face for face in range(1, 7) if face not in (die.up, die.front)]) if over else die.up
     turn = (die.spot.turn + chance.uniform(-40, 40)) % 360

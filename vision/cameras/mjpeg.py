@@ -82,10 +82,10 @@ class Parts:
     def _exactly(self, length: int, until_s: float) -> bytes:
         if length > MOST_BYTES:
             raise CameraLost("stream-pictures-large")
-        pieces, got = [self._held], len(self._held)
-        while got < length:
+        pieces, length_held = [self._held], len(self._held)
+        while length_held < length:
             pieces.append(self._piece(until_s))
-            got += len(pieces[-1])
+            length_held += len(pieces[-1])
         whole = b"".join(pieces)
         self._held = whole[length:]
         return whole[:length]

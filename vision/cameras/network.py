@@ -191,8 +191,8 @@ def _why_not(data: bytes) -> tuple[str, dict[str, Any]]:
     """Why these bytes are no picture that can be used, as a notice's id and what is put in; "": they may be one."""
     if data.lstrip()[:1] == b"<" or data.lstrip()[:1] == b"{":
         return "camera-sends-page", {}
-    if what := foreign(data):
-        return "camera-sends-foreign", {"what": what}
+    if format_name := foreign(data):
+        return "camera-sends-foreign", {"what": format_name}
     size = header_size(data)
     if size is None:
         return (_HALVES if damage(data) else "camera-sends-other"), {}

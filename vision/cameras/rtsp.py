@@ -104,11 +104,11 @@ def _ask(address: Address, authorization: str) -> tuple[int, str]:
 
 
 def _head(line: socket.socket) -> str:
-    got = b""
+    reply = b""
     with contextlib.suppress(TimeoutError):
-        while b"\r\n\r\n" not in got and len(got) < _MOST_REPLY and (piece := line.recv(4096)):
-            got += piece
-    return got.decode("latin-1")
+        while b"\r\n\r\n" not in reply and len(reply) < _MOST_REPLY and (piece := line.recv(4096)):
+            reply += piece
+    return reply.decode("latin-1")
 
 
 def _authorization(address: Address, head: str) -> str:
@@ -116,8 +116,8 @@ def _authorization(address: Address, head: str) -> str:
     wants = re.search(r"^WWW-Authenticate:\s*Digest (.*)$", head, re.IGNORECASE | re.MULTILINE)
     if wants is None:
         return "Basic " + b64encode(f"{address.user}:{address.password}".encode()).decode()
-    told = dict(_FIELD.findall(wants[1]))
-    realm, nonce = told.get("realm", ""), told.get("nonce", "")
+    challenge = dict(_FIELD.findall(wants[1]))
+    realm, nonce = challenge.get("realm", ""), challenge.get("nonce", "")
     key, asked = _md5(f"{address.user}:{realm}:{address.password}"), _md5(f"DESCRIBE:{address.url}")
     answer = _md5(f"{key}:{nonce}:{asked}")
     return (

@@ -17,7 +17,7 @@ _TURNS: Final = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTA
 
 def turned(camera: Camera, mounting: Mounting) -> Camera:
     """The camera, its pictures made upright as the household says."""
-    return Turned(camera, mounting) if mounting.turn or mounting.mirrored else camera
+    return TurnedCamera(camera, mounting) if mounting.turn or mounting.mirrored else camera
 
 
 def upright(pixels: Pixels, mounting: Mounting) -> Pixels:
@@ -27,7 +27,7 @@ def upright(pixels: Pixels, mounting: Mounting) -> Pixels:
     return np.asarray(cv2.flip(pixels, 1), np.uint8) if mounting.mirrored else pixels
 
 
-class Turned:
+class TurnedCamera:
     """Stands before ``behind``, the camera itself; whatever else that can do is asked of it."""
 
     name: str

@@ -49,9 +49,9 @@ class Board:
         ]
         return square, near, next_square, far
 
-    def apart_mm(self, one: int, other: int) -> float:
+    def apart_mm(self, square: int, other: int) -> float:
         """How far apart two squares are."""
-        return dist(self.squares_mm[one], self.squares_mm[other])
+        return dist(self.squares_mm[square], self.squares_mm[other])
 
     def spacing_mm(self) -> float:
         """How near the nearest two squares are."""
@@ -107,10 +107,10 @@ def _pair(value: object, key: str, across: Point, down: Point, refuse: Refuse) -
 
 
 def _squares(value: object, size: Point, refuse: Refuse) -> tuple[Point, ...]:
-    given = listed(value, "squares_mm", 2, MOST_SQUARES, "places [x, y]", refuse)
+    entries = listed(value, "squares_mm", 2, MOST_SQUARES, "places [x, y]", refuse)
     squares: list[Point] = []
-    for i, one in enumerate(given):
-        at = _pair(one, f"squares_mm[{i}]", (0.0, size[0]), (0.0, size[1]), refuse)
+    for i, entry in enumerate(entries):
+        at = _pair(entry, f"squares_mm[{i}]", (0.0, size[0]), (0.0, size[1]), refuse)
         for j, other in enumerate(squares):
             if dist(at, other) < LEAST_APART_MM:
                 lies = f"it lies {dist(at, other):.1f} mm from squares_mm[{j}]"
@@ -120,10 +120,10 @@ def _squares(value: object, size: Point, refuse: Refuse) -> tuple[Point, ...]:
 
 
 def _markers(value: object, size: Point, refuse: Refuse) -> tuple[Marker, ...]:
-    given = listed(value, "markers", 1, MOST_MARKERS, "tables [[markers]]", refuse)
+    tables = listed(value, "markers", 1, MOST_MARKERS, "tables [[markers]]", refuse)
     markers: list[Marker] = []
-    for i, one in enumerate(given):
-        marker = _marker(one, f"markers[{i}]", size, refuse)
+    for i, table in enumerate(tables):
+        marker = _marker(table, f"markers[{i}]", size, refuse)
         if any(marker.id == other.id for other in markers):
             refuse(f"markers[{i}].id", f"{marker.id} is given twice", "a number of its own for each marker")
         markers.append(marker)

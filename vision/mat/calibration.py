@@ -125,7 +125,7 @@ def _detector(sheet: Charuco) -> Any:
 
 
 def _check_spread(views: Sequence[tuple[Doubles, Doubles]], size: tuple[int, int]) -> None:
-    corners = np.concatenate([seen for _, seen in views])
+    corners = np.concatenate([px for _, px in views])
     spread = np.ptp(corners, axis=0) / size
     if spread.min() < _LEAST_SPREAD:
         raise PoorCalibration(
@@ -136,11 +136,11 @@ def _check_spread(views: Sequence[tuple[Doubles, Doubles]], size: tuple[int, int
 
 def _fitted(views: Sequence[tuple[Doubles, Doubles]], size: tuple[int, int]) -> Calibration:
     spots = [np.column_stack([mm, np.zeros(len(mm))]).astype(np.float32)[:, None] for mm, _ in views]
-    seen = [px.astype(np.float32)[:, None] for _, px in views]
+    corners = [px.astype(np.float32)[:, None] for _, px in views]
     # The third radial term is left out: it fits noise unless the sheet fills every corner of the picture.
     flags = cv2.CALIB_FIX_K3
     try:
-        error, matrix, bend, turns, _ = cv2.calibrateCamera(spots, seen, size, None, None, flags=flags)
+        error, matrix, bend, turns, _ = cv2.calibrateCamera(spots, corners, size, None, None, flags=flags)
     except cv2.error as problem:
         raise PoorCalibration("the pictures contradict one another; wanted sharp ones of one flat sheet") from problem
     sides = np.stack([cv2.Rodrigues(turn)[0][:, 2] for turn in turns])
@@ -215,5 +215,5 @@ def _whole(value: object, key: str, refuse: Refuse) -> int:
 
 
 def _numbers(value: object, key: str, ranges: Sequence[tuple[float, float]], refuse: Refuse) -> list[float]:
-    given = listed(value, key, len(ranges), len(ranges), "numbers", refuse)
-    return [number(v, f"{key}[{i}]", *ranges[i], refuse) for i, v in enumerate(given)]
+    values = listed(value, key, len(ranges), len(ranges), "numbers", refuse)
+    return [number(v, f"{key}[{i}]", *ranges[i], refuse) for i, v in enumerate(values)]

@@ -78,7 +78,7 @@ def _is_a_die(fix: Fix, dice: Sequence[Die]) -> bool:
     if len(fix.plane.markers) != 1:
         return False
     lone = [_outline(corners) for corners in fix.bare]
-    return any(is_sure(die) and inside((die.x, die.y), one) for die in dice for one in lone)
+    return any(is_sure(die) and inside((die.x, die.y), marker) for die in dice for marker in lone)
 
 
 def _without_markers(sighting: Sighting, fix: Fix) -> Sighting:
@@ -93,7 +93,7 @@ def _without_markers(sighting: Sighting, fix: Fix) -> Sighting:
     lying = {(die.x, die.y) for die in dice}
     doubts = tuple(
         doubt for doubt in doubts
-        if (doubt.x, doubt.y) in lying or not any(inside((doubt.x, doubt.y), one) for one in named)
+        if (doubt.x, doubt.y) in lying or not any(inside((doubt.x, doubt.y), name_plate) for name_plate in named)
     )  # fmt: skip
     return replace(sighting, dice=dice, doubts=doubts)
 
@@ -102,7 +102,7 @@ def markers_of(fix: Fix) -> Callable[[Die | Doubt], bool]:
     """Tells whether something is one of the mat's markers, on which nothing lies."""
     grown = [corners.mean(0) + _AROUND * (corners - corners.mean(0)) for corners in fix.bare]
     outlines = [_outline(corners) for corners in grown]
-    return lambda one: any(inside((one.x, one.y), outline) for outline in outlines)
+    return lambda thing: any(inside((thing.x, thing.y), outline) for outline in outlines)
 
 
 def _outline(corners: NDArray[np.float64]) -> tuple[tuple[float, float], ...]:
@@ -117,11 +117,11 @@ def zone_at(mat: Mat, at_mm: Point) -> str | None:
 def _placed(dice: Sequence[Die], fix: Fix) -> tuple[Die, ...]:
     if not dice:
         return ()
-    seen = fix.plane.mm(np.array([[die.x, die.y] for die in dice]))
+    mm = fix.plane.mm(np.array([[die.x, die.y] for die in dice]))
     if fix.pose is not None:
-        sides = [_side_mm(die, (float(x), float(y)), fix) for die, (x, y) in zip(dice, seen, strict=True)]
-        seen = fix.pose.foot(seen, np.array(sides))
-    placed = [(float(x), float(y)) for x, y in seen]
+        sides = [_side_mm(die, (float(x), float(y)), fix) for die, (x, y) in zip(dice, mm, strict=True)]
+        mm = fix.pose.foot(mm, np.array(sides))
+    placed = [(float(x), float(y)) for x, y in mm]
     return tuple(replace(die, mm=at, zone=zone_at(fix.mat, at)) for die, at in zip(dice, placed, strict=True))
 
 
@@ -132,14 +132,14 @@ def _side_mm(die: Die, at_mm: Point, fix: Fix) -> float:
     return min(flat / (1 + flat / high), 60.0)
 
 
-def _seated(told: Sequence[Mapping[str, Any]], fix: Fix) -> tuple[Mapping[str, Any], ...]:
+def _seated(coasters: Sequence[Mapping[str, Any]], fix: Fix) -> tuple[Mapping[str, Any], ...]:
     """Coasters with the seats they lie at and their positions as read from there."""
-    if not told:
+    if not coasters:
         return ()
-    seen = fix.plane.mm(np.array([[one["x"], one["y"]] for one in told], np.float64))
-    places = [(float(x), float(y)) for x, y in seen]
-    side = max(one["size"] / max(1e-6, fix.plane.px_per_mm(at)) for one, at in zip(told, places, strict=True))
-    return seated(told, places, side, lambda x, y: zone_at(fix.mat, (x, y)), fix.middle_mm)
+    mm = fix.plane.mm(np.array([[coaster["x"], coaster["y"]] for coaster in coasters], np.float64))
+    places = [(float(x), float(y)) for x, y in mm]
+    side = max(c["size"] / max(1e-6, fix.plane.px_per_mm(at)) for c, at in zip(coasters, places, strict=True))
+    return seated(coasters, places, side, lambda x, y: zone_at(fix.mat, (x, y)), fix.middle_mm)
 
 
 def mat_of(numbers: Sequence[int]) -> Mat | None:

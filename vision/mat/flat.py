@@ -54,15 +54,15 @@ def straightened(pixels: Pixels, plane: Plane, cut: Cut) -> Pixels:
     columns, rows = cut.size
     across, down = np.arange(-1, columns // _STEP + 2), np.arange(-1, rows // _STEP + 2)
     knots = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2).astype(np.float64)
-    seen = plane.px(cut.mm(knots * _STEP + (_STEP - 1) / 2))
+    places = plane.px(cut.mm(knots * _STEP + (_STEP - 1) / 2))
     shrink = plane.px_per_mm((cut.left_mm + cut.width_mm / 2, cut.top_mm + cut.height_mm / 2)) / cut.px_per_mm
     source = pixels
     if shrink >= 2.0:
         halves = 1 << int(np.log2(shrink))
         size = (max(1, pixels.shape[1] // halves), max(1, pixels.shape[0] // halves))
         source = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
-        seen = (seen + 0.5) * [size[0] / pixels.shape[1], size[1] / pixels.shape[0]] - 0.5
-    rough = seen.reshape(len(down), len(across), 2).astype(np.float32)
+        places = (places + 0.5) * [size[0] / pixels.shape[1], size[1] / pixels.shape[0]] - 0.5
+    rough = places.reshape(len(down), len(across), 2).astype(np.float32)
     fine = cv2.resize(rough, (len(across) * _STEP, len(down) * _STEP), interpolation=cv2.INTER_LINEAR)
     fine = fine[_STEP : _STEP + rows, _STEP : _STEP + columns]
     made = cv2.remap(source, fine, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]

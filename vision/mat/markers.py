@@ -50,14 +50,14 @@ def find_markers(pixels: Pixels, wanted: Collection[int]) -> list[FoundMarker]:
     once more with its shadows evened out. A number that is seen twice in different places is left out: nobody could
     say which is the true one.
     """
-    found = _search(pixels, lambda seen: set(wanted) <= seen)
+    found = _search(pixels, lambda numbers: set(wanted) <= numbers)
     return _single([marker for marker in found if marker.number in wanted])
 
 
 def find_mat_markers(pixels: Pixels) -> list[FoundMarker]:
     """The markers in the picture, where there may be none: if the quick look shows not one, that is the answer; if it
     shows `ENOUGH`, so it is."""
-    return _single(_search(pixels, lambda seen: not seen or len(seen) >= ENOUGH))
+    return _single(_search(pixels, lambda numbers: not numbers or len(numbers) >= ENOUGH))
 
 
 def _search(pixels: Pixels, satisfied: Callable[[set[int]], bool]) -> list[FoundMarker]:

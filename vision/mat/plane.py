@@ -120,20 +120,20 @@ def plane_from(
     bear one another out by little, and one by nothing.
     """
     places = {marker.id: np.array(marker.corners_mm, np.float64) for marker in printed}
-    seen = {
+    corners = {
         marker.number: marker.corners
         for marker in found
         if marker.number in places and np.isfinite(marker.corners).all()
     }
     height, width = shape
-    while seen:
-        plane = _fitted(seen, places, (width, height), lens)
+    while corners:
+        plane = _fitted(corners, places, (width, height), lens)
         if plane is None:
             return None
-        worst = _stray(plane, seen, places)
-        if worst is None or len(seen) < 3:
+        worst = _stray(plane, corners, places)
+        if worst is None or len(corners) < 3:
             return plane
-        seen = _without_the_stray(seen, places, lens)
+        corners = _without_the_stray(corners, places, lens)
     return None
 
 
@@ -155,24 +155,24 @@ def plane_from_corners(corners_px: Sequence[Point], size_mm: Point, shape: tuple
 
 
 def _fitted(
-    seen: dict[int, Doubles], places: dict[int, Doubles], size: tuple[int, int], lens: Bend | None
+    by_number: dict[int, Doubles], places: dict[int, Doubles], size: tuple[int, int], lens: Bend | None
 ) -> Plane | None:
-    sheet = np.concatenate([places[number] for number in seen])
-    corners = np.concatenate(list(seen.values()))
-    bend = lens or (_lens_told_by(sheet, corners, size) if len(seen) >= 3 else NoBend())
+    sheet = np.concatenate([places[number] for number in by_number])
+    corners = np.concatenate(list(by_number.values()))
+    bend = lens or (_lens_told_by(sheet, corners, size) if len(by_number) >= 3 else NoBend())
     straight = bend.straight(corners)
     whole = np.concatenate(list(places.values()))
-    if len(seen) == 1:
-        return _from_one(sheet, straight, whole, tuple(seen), size, bend)
+    if len(by_number) == 1:
+        return _from_one(sheet, straight, whole, tuple(by_number), size, bend)
     into = _homography(sheet, straight)
     if into is None or not _sane(into, whole):
         return None
     error = float(np.hypot(_PAPER_MM, _error_mm(into, sheet, straight, whole)))
-    return Plane(into, bend, error, tuple(seen), *size)
+    return Plane(into, bend, error, tuple(by_number), *size)
 
 
 def _from_one(
-    sheet: Doubles, straight: Doubles, whole: Doubles, seen: tuple[int, ...], size: tuple[int, int], bend: Bend
+    sheet: Doubles, straight: Doubles, whole: Doubles, numbers: tuple[int, ...], size: tuple[int, int], bend: Bend
 ) -> Plane | None:
     """One marker is too small to tell how the camera leans: it is taken to look straight down."""
     middle, ends = sheet.mean(axis=0), straight.mean(axis=0)
@@ -190,7 +190,7 @@ def _from_one(
     high = 1.1 * size[0] / scale
     leaning = reach**2 * float(np.sin(np.radians(_LEAN_DEG))) / high
     blurred = 2 * _CORNER_PX / scale * reach / float(np.abs(own).max())
-    return Plane(into, bend, float(np.hypot(np.hypot(leaning, blurred), _PAPER_MM)), seen, *size)
+    return Plane(into, bend, float(np.hypot(np.hypot(leaning, blurred), _PAPER_MM)), numbers, *size)
 
 
 def _error_mm(into: Doubles, sheet: Doubles, straight: Doubles, whole: Doubles) -> float:
@@ -232,24 +232,26 @@ def _missed(sheet: Doubles, corners: Doubles, bend: Bend) -> float:
     return float(((_through(into, sheet) - straight) ** 2).sum())
 
 
-def _stray(plane: Plane, seen: dict[int, Doubles], places: dict[int, Doubles]) -> int | None:
+def _stray(plane: Plane, by_number: dict[int, Doubles], places: dict[int, Doubles]) -> int | None:
     """The marker that misses by most, if that is too far."""
-    missed = {number: float(np.abs(plane.px(places[number]) - corners).max()) for number, corners in seen.items()}
+    missed = {number: float(np.abs(plane.px(places[number]) - corners).max()) for number, corners in by_number.items()}
     worst = max(missed, key=lambda number: missed[number])
-    side = float(np.linalg.norm(seen[worst][1] - seen[worst][0]))
+    side = float(np.linalg.norm(by_number[worst][1] - by_number[worst][0]))
     return worst if missed[worst] > max(_STRAY_PX, _STRAY_PART * side) else None
 
 
-def _without_the_stray(seen: dict[int, Doubles], places: dict[int, Doubles], lens: Bend | None) -> dict[int, Doubles]:
+def _without_the_stray(
+    by_number: dict[int, Doubles], places: dict[int, Doubles], lens: Bend | None
+) -> dict[int, Doubles]:
     """The markers but the one without which the others agree best."""
     fits = []
-    for number in seen:
-        rest = {other: corners for other, corners in seen.items() if other != number}
-        sheet = np.concatenate([places[other] for other in rest])
-        corners = np.concatenate(list(rest.values()))
+    for number in by_number:
+        others = {other: corners for other, corners in by_number.items() if other != number}
+        sheet = np.concatenate([places[other] for other in others])
+        corners = np.concatenate(list(others.values()))
         fits.append((_missed(sheet, corners, lens or NoBend()), number))
     _, stray = min(fits)
-    return {number: corners for number, corners in seen.items() if number != stray}
+    return {number: corners for number, corners in by_number.items() if number != stray}
 
 
 def _homography(sheet: Doubles, pixels: Doubles) -> Doubles | None:

@@ -54,8 +54,8 @@ def pose_over(plane: Plane, focal_px: float | None = None, middle_px: Point | No
     flat /= np.sqrt(np.linalg.norm(flat[:, 0]) * np.linalg.norm(flat[:, 1]))
     if flat[2, 2] < 0:
         flat = -flat
-    turn, _, rest = np.linalg.svd(np.column_stack([flat[:, 0], flat[:, 1], np.cross(flat[:, 0], flat[:, 1])]))
-    away = -(turn @ rest).T @ flat[:, 2]
+    turn, _, right = np.linalg.svd(np.column_stack([flat[:, 0], flat[:, 1], np.cross(flat[:, 0], flat[:, 1])]))
+    away = -(turn @ right).T @ flat[:, 2]
     # The sheet's x goes right and its y down, so its z points into the table: the camera is at negative z.
     if not np.isfinite(away).all() or away[2] >= -1:
         return None
@@ -67,9 +67,9 @@ def _likely_focal(shifted: Doubles, width: int) -> float:
     focals = _FOCALS * width
     scores = []
     for focal in focals:
-        one, two = shifted[:, 0] / [focal, focal, 1], shifted[:, 1] / [focal, focal, 1]
-        long_one, long_two = np.linalg.norm(one), np.linalg.norm(two)
-        shear, ratio = float(one @ two / (long_one * long_two)), float(np.log(long_one / long_two))
+        across, down = shifted[:, 0] / [focal, focal, 1], shifted[:, 1] / [focal, focal, 1]
+        long_one, long_two = np.linalg.norm(across), np.linalg.norm(down)
+        shear, ratio = float(across @ down / (long_one * long_two)), float(np.log(long_one / long_two))
         prior = np.log(focal / width / USUAL_FOCAL) / _DOUBT
         scores.append((shear / _SHEAR) ** 2 + (ratio / _SHEAR) ** 2 + prior**2)
     return float(focals[int(np.argmin(scores))])

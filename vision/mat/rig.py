@@ -60,15 +60,15 @@ class MatWatch:
         return replace(self._last[1], doubt=self._watch.doubt, bare=self._watch.bare(pixels))
 
     def _find(self, pixels: Pixels) -> Found | None:
-        seen = find_mat_markers(pixels)
-        mat = mat_of([marker.number for marker in seen])
+        markers = find_mat_markers(pixels)
+        mat = mat_of([marker.number for marker in markers])
         if mat is None:
             return self._laid_by_hand(pixels)
         shape = (int(pixels.shape[0]), int(pixels.shape[1]))
-        plane = plane_from(seen, mat.markers, shape, self._lens(pixels))
+        plane = plane_from(markers, mat.markers, shape, self._lens(pixels))
         if plane is None:
             return None
-        return Found(mat, plane, tuple(marker for marker in seen if marker.number in plane.markers))
+        return Found(mat, plane, tuple(marker for marker in markers if marker.number in plane.markers))
 
     def _laid_by_hand(self, pixels: Pixels) -> Found | None:
         corners, seats = self._rig.corners, self._rig.seats

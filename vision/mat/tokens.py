@@ -80,8 +80,8 @@ def coaster_of(mark: int) -> Side | None:
     """
     if not 0 <= mark < _SIDES * len(SETS) * len(SIZES):
         return None
-    size, rest = divmod(mark, _SIDES * len(SETS))
-    return Side(rest // _SIDES + 1, rest % _SIDES or None, SIZES[size])
+    size, side = divmod(mark, _SIDES * len(SETS))
+    return Side(side // _SIDES + 1, side % _SIDES or None, SIZES[size])
 
 
 def card_mark(card: str) -> int:

@@ -34,7 +34,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Known:
+class _LastMarker:
     """A marker as it was last seen: its corners and the pattern of its fields."""
 
     marker: FoundMarker
@@ -57,7 +57,7 @@ class SheetWatch:
         """The next picture may come from another rig."""
         self.doubt = ""
         self._found: Found | None = None
-        self._known: list[_Known] = []
+        self._known: list[_LastMarker] = []
         self._shape: tuple[int, ...] = ()
         self._next_ns: int | None = None
 
@@ -103,7 +103,7 @@ class SheetWatch:
 
     def _keep(self, pixels: Pixels, found: Found | None) -> None:
         self._found = found
-        self._known = [_Known(m, _fields(pixels, m.corners)) for m in found.markers] if found else []
+        self._known = [_LastMarker(m, _fields(pixels, m.corners)) for m in found.markers] if found else []
 
     def _lies_still(self, pixels: Pixels) -> bool:
         """Whether all markers that can be seen, and one of them at least, are where they were."""
@@ -111,7 +111,7 @@ class SheetWatch:
         return bool(shifts) and float(np.median(shifts)) < _SHIFT_PX
 
 
-def _covered(pixels: Pixels, known: _Known) -> bool:
+def _covered(pixels: Pixels, known: _LastMarker) -> bool:
     return bool((_fields(pixels, known.marker.corners) != known.fields).any())
 
 
@@ -129,7 +129,7 @@ def _fields(pixels: Pixels, corners: NDArray[np.float64]) -> NDArray[np.bool_]:
     return np.asarray(middles > (low + high) / 2, np.bool_)
 
 
-def _shift(pixels: Pixels, known: _Known) -> float | None:
+def _shift(pixels: Pixels, known: _LastMarker) -> float | None:
     """How far (px) a marker's corners lie from where they lay; None if it can't be seen there."""
     corners = known.marker.corners
     if np.count_nonzero(_fields(pixels, corners) != known.fields) > _MISREAD:
@@ -144,9 +144,9 @@ def _shift(pixels: Pixels, known: _Known) -> float | None:
     return float(np.median(np.hypot(*moved.T)))
 
 
-def _apart_px(one: Found, other: Found) -> float:
+def _apart_px(first: Found, other: Found) -> float:
     """How far apart two finds put the same places of the sheet on the picture."""
-    if one.sheet != other.sheet:
+    if first.sheet != other.sheet:
         return float("inf")
-    corners = np.concatenate([marker.corners for marker in one.markers])
-    return float(np.hypot(*(other.plane.px(one.plane.mm(corners)) - corners).T).max())
+    corners = np.concatenate([marker.corners for marker in first.markers])
+    return float(np.hypot(*(other.plane.px(first.plane.mm(corners)) - corners).T).max())

@@ -110,12 +110,12 @@ def _nearer(cell: tuple[Corner, ...], here: Corner, there: Corner, part: float) 
         return at[0] * way[0] + at[1] * way[1] - limit
 
     kept: list[Corner] = []
-    for one, next_ in zip(cell, (*cell[1:], *cell[:1]), strict=True):
-        a, b = over(one), over(next_)
+    for start, end in zip(cell, (*cell[1:], *cell[:1]), strict=True):
+        a, b = over(start), over(end)
         if a <= 0:
-            kept.append(one)
+            kept.append(start)
         if (a < 0 < b) or (b < 0 < a):
-            kept.append((one[0] + (next_[0] - one[0]) * a / (a - b), one[1] + (next_[1] - one[1]) * a / (a - b)))
+            kept.append((start[0] + (end[0] - start[0]) * a / (a - b), start[1] + (end[1] - start[1]) * a / (a - b)))
     return tuple(kept)
 
 

@@ -30,18 +30,18 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--zoom", type=int, default=1)
     parser.add_argument("--plain", action="store_true", help="without the truth")
-    given = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     began = time.perf_counter()
-    pictures = [_scene(given.seed + i, given.size) for i in range(given.count)]
-    spent = (time.perf_counter() - began) * 1000 / max(1, given.count)
-    tiles = [picture.pixels if given.plain else marked(picture) for picture in pictures]
+    pictures = [_scene(options.seed + i, options.size) for i in range(options.count)]
+    spent = (time.perf_counter() - began) * 1000 / max(1, options.count)
+    tiles = [picture.pixels if options.plain else marked(picture) for picture in pictures]
     sheet = cv2.resize(
-        joined(tiles, given.columns), None, fx=given.zoom, fy=given.zoom, interpolation=cv2.INTER_NEAREST
+        joined(tiles, options.columns), None, fx=options.zoom, fy=options.zoom, interpolation=cv2.INTER_NEAREST
     )
-    if not cv2.imwrite(given.path, sheet):
-        sys.stderr.write(f"{given.path}: could not be written; wanted a path that ends in .png or .jpg\n")
+    if not cv2.imwrite(options.path, sheet):
+        sys.stderr.write(f"{options.path}: could not be written; wanted a path that ends in .png or .jpg\n")
         return 1
-    sys.stdout.write(f"{given.count} scenes, {spent:.1f} ms each\n")
+    sys.stdout.write(f"{options.count} scenes, {spent:.1f} ms each\n")
     return 0
 
 

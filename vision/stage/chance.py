@@ -93,7 +93,7 @@ def scaled(colour: Colour, factor: float) -> Colour:
     return red, green, blue
 
 
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
+def mixed(first: Colour, second: Colour, share: float) -> Colour:
     """A colour between two."""
-    red, green, blue = (a + share * (b - a) for a, b in zip(one, other, strict=True))
+    red, green, blue = (a + share * (b - a) for a, b in zip(first, second, strict=True))
     return red, green, blue

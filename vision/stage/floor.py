@@ -132,8 +132,8 @@ def _shine(stand: Stand, shape: tuple[int, ...]) -> Floats:
     rays = stand.view.rays(stand.view.whole()).reshape(3, -1)
     normals = np.zeros_like(rays)
     normals[2] = 1
-    seen = mirror(rays, normals, stand.lamps, stand.scene.room, 0.25, stand.scene.seed)
-    return np.asarray(ground.gloss * seen.T.reshape(*shape, 3), dtype=np.float32)
+    mirrored = mirror(rays, normals, stand.lamps, stand.scene.room, 0.25, stand.scene.seed)
+    return np.asarray(ground.gloss * mirrored.T.reshape(*shape, 3), dtype=np.float32)
 
 
 def _gain(scene: Scene, view: View) -> Floats:

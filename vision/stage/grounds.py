@@ -169,9 +169,9 @@ def _stone(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
 
 
 def _speckle(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
-    one = np.clip((_noise("blots", ground, u, v, 110) - 0.6) * 3, 0, 1) * ground.contrast
-    two = np.clip((_noise("blots", ground, v, u, 140) - 0.8) * 3, 0, 1) * ground.contrast
-    return _mix(_mix(colours[0], colours[1], one), colours[2], two)
+    light = np.clip((_noise("blots", ground, u, v, 110) - 0.6) * 3, 0, 1) * ground.contrast
+    dark = np.clip((_noise("blots", ground, v, u, 140) - 0.8) * 3, 0, 1) * ground.contrast
+    return _mix(_mix(colours[0], colours[1], light), colours[2], dark)
 
 
 def _print(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:

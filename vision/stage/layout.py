@@ -73,20 +73,20 @@ def _fits(spot: Spot, spots: list[Spot]) -> bool:
     return not any(overlap(spot, other) for other in spots)
 
 
-def overlap(one: Spot, other: Spot, gap_mm: float = 0.0) -> bool:
+def overlap(spot: Spot, other: Spot, gap_mm: float = 0.0) -> bool:
     """True if two squares share ground or come closer than ``gap_mm``."""
-    far = np.hypot(one.x_mm - other.x_mm, one.y_mm - other.y_mm)
-    if far > 0.7072 * (one.side_mm + other.side_mm) + gap_mm:
+    far = np.hypot(spot.x_mm - other.x_mm, spot.y_mm - other.y_mm)
+    if far > 0.7072 * (spot.side_mm + other.side_mm) + gap_mm:
         return False
-    return not (_apart(one, other, gap_mm) or _apart(other, one, gap_mm))
+    return not (_apart(spot, other, gap_mm) or _apart(other, spot, gap_mm))
 
 
-def _apart(one: Spot, other: Spot, gap_mm: float) -> bool:
-    """True if a side of ``one`` keeps the squares apart."""
-    turn = np.radians(other.yaw_deg - one.yaw_deg)
-    reach = (one.side_mm + other.side_mm * (abs(np.cos(turn)) + abs(np.sin(turn)))) / 2 + gap_mm
-    yaw = np.radians(one.yaw_deg)
-    step: Doubles = np.array([other.x_mm - one.x_mm, other.y_mm - one.y_mm])
+def _apart(spot: Spot, other: Spot, gap_mm: float) -> bool:
+    """True if a side of ``spot`` keeps the squares apart."""
+    turn = np.radians(other.yaw_deg - spot.yaw_deg)
+    reach = (spot.side_mm + other.side_mm * (abs(np.cos(turn)) + abs(np.sin(turn)))) / 2 + gap_mm
+    yaw = np.radians(spot.yaw_deg)
+    step: Doubles = np.array([other.x_mm - spot.x_mm, other.y_mm - spot.y_mm])
     along = abs(step @ [np.cos(yaw), np.sin(yaw)])
     across = abs(step @ [-np.sin(yaw), np.cos(yaw)])
     return bool(max(along, across) >= reach - 1e-6)

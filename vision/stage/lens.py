@@ -56,8 +56,8 @@ class View:
 
     def project(self, points: Doubles) -> Doubles:
         """World points (n, 3) as pixels (n, 2)."""
-        seen = (points - self.origin) @ self.axes.T
-        flat = seen[:, :2] / np.maximum(seen[:, 2:], 1e-6)
+        in_camera = (points - self.origin) @ self.axes.T
+        flat = in_camera[:, :2] / np.maximum(in_camera[:, 2:], 1e-6)
         straight = np.hypot(flat[:, 0], flat[:, 1])
         bent = straight.copy()
         for _ in range(4):

@@ -78,12 +78,12 @@ def cup_shade(points: Floats, glow: Glow, cup: Cup) -> Floats:
 
 def sky(points: Floats, bodies: Sequence[Body], strength: float = 0.75) -> Floats:
     """How much of the light from everywhere reaches world points between dice, 0-1."""
-    seen = np.ones(points.shape[1], np.float32)
+    open_sky = np.ones(points.shape[1], np.float32)
     for body in bodies:
         gap = body.solid.gap(body.inside(points))
         below = np.clip((body.middle[2] + body.half - points[2]) / (1.6 * body.half), 0, 1)
-        seen *= 1 - np.float32(strength) * below * np.exp(-2.6 * gap)
-    return np.asarray(seen, dtype=np.float32)
+        open_sky *= 1 - np.float32(strength) * below * np.exp(-2.6 * gap)
+    return np.asarray(open_sky, dtype=np.float32)
 
 
 def mirror(

@@ -58,10 +58,10 @@ def _lean(stand: Stand, middle: Doubles, way_up: Doubles) -> Point:
     return float(way_up @ right), float(way_up @ np.cross(sight, right))
 
 
-def _contrast(top: Top, seen: NDArray[np.bool_], pixels: Pixels) -> float:
+def _contrast(top: Top, visible: NDArray[np.bool_], pixels: Pixels) -> float:
     """The least difference between a pip that one sees and the body around it, in the channel that shows it best."""
-    colours = pixels.reshape(-1, 3)[top.drawn[seen]].astype(np.float32)
-    pip, away = top.pip[seen], top.away[seen]
+    colours = pixels.reshape(-1, 3)[top.drawn[visible]].astype(np.float32)
+    pip, away = top.pip[visible], top.away[visible]
     found = []
     for number in np.unique(pip[away < _RIM[1]]):
         own = pip == number

@@ -13,7 +13,7 @@ import pytest
 from tests.vision.watch.test_watcher_mat import HIGH, WIDE
 from vision.aim.sense import Focusing
 from vision.cameras.simulation.drawn import DrawnCamera
-from vision.cameras.turned import Turned, turned, upright
+from vision.cameras.turned import TurnedCamera, turned, upright
 from vision.frame import Frame, Pixels
 from vision.mat import layout
 from vision.mat.fix import place_on_mat
@@ -93,7 +93,7 @@ def test_ok__all_else_is_the_cameras_own(table: Pixels) -> None:
     camera.open()
     assert (camera.name, camera.live, camera.fresh, camera.repeats_ns) == ("a camera", True, False, 7)  # type: ignore[attr-defined]
     assert camera.take(1).pixels is camera.take(1).pixels, "the same picture again is no other"
-    assert isinstance(camera, Turned)
+    assert isinstance(camera, TurnedCamera)
     assert isinstance(camera.behind, Focusing)
     camera.close()
     assert behind.opened

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, Literal
 
 from vision.cameras.simulation.scatter import Spot
-from vision.cameras.simulation.seated import Lying, Place
+from vision.cameras.simulation.seated import LyingDie, Place
 from vision.cameras.simulation.spread import SpreadTable
 
 What = Literal["all", "dice", "left", "middle", "board", "coasters", "map"]
@@ -137,7 +137,7 @@ class ClearedTable(SpreadTable):
 
     def _clear_middle(self, places: Sequence[Place], seat: int | None) -> None:
         """All that lies there, or what has the colour of the seat."""
-        kept: tuple[Lying, ...] = ()
+        kept: tuple[LyingDie, ...] = ()
         if seat is not None:
             kept = tuple(die for die in self._pot.dice if die.colour != places[0].colour)
         if len(kept) < len(self._pot.dice):

@@ -98,7 +98,7 @@ class LaidTable:
                 raise ValueError(f"seat {seat} can't take a die from itself")
             if die is not None:
                 taken = other.dice[_index(die, other)]
-                other.dice = tuple(one for one in other.dice if one is not taken)
+                other.dice = tuple(lying for lying in other.dice if lying is not taken)
                 place.take_in(taken)
             elif not other.pile:
                 raise ValueError(f"no pile stands at seat {victim}")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from vision.cameras.simulation.kinds import Kind
 from vision.cameras.simulation.scatter import Spot
-from vision.cameras.simulation.seated import HEIGHT_MM, SIDE_MM, WIDTH_MM, Lying, front_of
+from vision.cameras.simulation.seated import HEIGHT_MM, SIDE_MM, WIDTH_MM, LyingDie, front_of
 
 _PITCH_MM = 1.45 * SIDE_MM
 _JITTER_MM = 1.2
@@ -26,7 +26,7 @@ class Pot:
 
     spots: Sequence[tuple[float, float]]
     chance: random.Random
-    dice: tuple[Lying, ...] = ()
+    dice: tuple[LyingDie, ...] = ()
     moves: int = 0
     taken: int = 0
 
@@ -46,19 +46,19 @@ class Pot:
         old = tuple(replace(die, stays=True) for die in self.dice)
         taken = [(die.spot.x, die.spot.y) for die in old]
         free = [at for at in self.spots if all(math.dist(at, other) > _PITCH_MM / 2 for other in taken)]
-        new = (self._lying(*one) for one in zip(free, faces, colours, kinds, strict=False))
+        new = (self._lying(*laid) for laid in zip(free, faces, colours, kinds, strict=False))
         self.dice = (*old, *new)
         self.moves += 1
 
-    def take(self, kept: Sequence[Lying] = ()) -> None:
+    def take(self, kept: Sequence[LyingDie] = ()) -> None:
         """Take all dice but those ``kept`` away. What comes next lies turned otherwise: nobody takes it for these."""
         self.dice, self.taken = tuple(replace(die, stays=True) for die in kept), self.taken + 1
         self.moves += 1
 
-    def _lying(self, at: tuple[float, float], up: int, colour: str, kind: Kind) -> Lying:
+    def _lying(self, at: tuple[float, float], up: int, colour: str, kind: Kind) -> LyingDie:
         x, y = (where + self.chance.uniform(-_JITTER_MM, _JITTER_MM) for where in at)
         turn = self.taken * _TURN_DEG % 90 + self.chance.uniform(-6, 6)
-        return Lying(Spot(x, y, turn % 360), up, front_of(up, kind, self.chance), colour=colour, kind=kind)
+        return LyingDie(Spot(x, y, turn % 360), up, front_of(up, kind, self.chance), colour=colour, kind=kind)
 
 
 def spots_between(polygons: Sequence[Sequence[tuple[float, float]]]) -> tuple[tuple[float, float], ...]:

@@ -41,20 +41,20 @@ def scatter(count: int, side_mm: float, draw: Callable[[], tuple[float, float]],
     raise ValueError(f"{count} dice of {side_mm} mm do not fit there")
 
 
-def overlap(one: Spot, other: Spot, side_mm: float) -> bool:
+def overlap(spot: Spot, other: Spot, side_mm: float) -> bool:
     """True if two squares of this side on these spots share any ground.
 
     >>> overlap(Spot(0, 0, 0), Spot(15, 0, 0), 16), overlap(Spot(0, 0, 0), Spot(17, 0, 0), 16)
     (True, False)
     """
-    apart = math.hypot(one.x - other.x, one.y - other.y)
+    apart = math.hypot(spot.x - other.x, spot.y - other.y)
     if apart >= side_mm * math.sqrt(2):
         return False
     if apart < side_mm:
         return True
     # Two squares are apart exactly if one of their four side directions tells them apart.
-    mine, theirs = _corners(one, side_mm), _corners(other, side_mm)
-    turns = (one.turn, one.turn + 90, other.turn, other.turn + 90)
+    mine, theirs = _corners(spot, side_mm), _corners(other, side_mm)
+    turns = (spot.turn, spot.turn + 90, other.turn, other.turn + 90)
     return not any(_parted(mine, theirs, math.radians(turn)) for turn in turns)
 
 

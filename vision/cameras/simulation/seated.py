@@ -34,7 +34,7 @@ Move = Literal["roll", "cover", "lift", "place", "clear"]
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class LyingDie:
     """One die as it lies: its spot, the face on top, the one that looks along +x, how far it leans, whose it is.
 
     ``stays``: the last move at its place has not touched it. ``number``: which of the symbol dice it is.
@@ -62,9 +62,9 @@ class Place:
     middle: tuple[float, float]
     half: tuple[float, float]
     chance: random.Random
-    dice: tuple[Lying, ...] = ()
-    pile: tuple[Lying, ...] = ()
-    left: tuple[Lying, ...] = ()
+    dice: tuple[LyingDie, ...] = ()
+    pile: tuple[LyingDie, ...] = ()
+    left: tuple[LyingDie, ...] = ()
     cup: Literal["none", "down"] = "none"
     moves: int = 0
     last: Move = "clear"
@@ -88,12 +88,12 @@ class Place:
         self.cup = "down" if cup else "none"
         self.pile = _staying(self.pile)
 
-    def lying(self, spot: Spot, shown: Shown) -> Lying:
+    def lying(self, spot: Spot, shown: Shown) -> LyingDie:
         """A die of this place on ``spot``."""
         up, kind = (shown, self.kind) if isinstance(shown, int) else shown
-        return Lying(spot, up, front_of(up, kind, self.chance), colour=self.colour, kind=kind)
+        return LyingDie(spot, up, front_of(up, kind, self.chance), colour=self.colour, kind=kind)
 
-    def leave(self, die: Lying) -> None:
+    def leave(self, die: LyingDie) -> None:
         """Let ``die`` lie about."""
         self.left = (*self.left, replace(die, stays=True))
 
@@ -112,7 +112,7 @@ class Place:
         """Take all away that belongs to a throw."""
         self.dice, self.pile, self.cup = (), (), "none"
 
-    def pile_up(self, die: Lying) -> None:
+    def pile_up(self, die: LyingDie) -> None:
         """Put ``die`` on the pile, or let it be the first of one."""
         spot = replace(self.pile[-1].spot, turn=die.spot.turn) if self.pile else die.spot
         self.pile = (*_staying(self.pile), replace(die, spot=spot, stays=False))
@@ -156,7 +156,7 @@ class Place:
                 again.remove(at)
         self.moved("roll")
 
-    def take_in(self, die: Lying) -> None:
+    def take_in(self, die: LyingDie) -> None:
         """Lay a die of another place beside those that lie here, as the last of them."""
         self.dice = (*_staying(self.dice), replace(die, spot=self.free(), stays=False))
         self.moved("place")
@@ -179,14 +179,14 @@ class Place:
                 left.remove(order[-1])
         self.dice = (*order, *left)
 
-    def _lay(self, at: int, die: Lying) -> None:
+    def _lay(self, at: int, die: LyingDie) -> None:
         self.dice = (*self.dice[:at], die, *self.dice[at + 1 :])
 
-    def _fits(self, lying: Sequence[Lying], shown: Sequence[Shown]) -> bool:
+    def _fits(self, lying: Sequence[LyingDie], shown: Sequence[Shown]) -> bool:
         """True if these dice look so: which kind a die is can be seen of a 1 alone."""
-        wanted = [(one, self.kind) if isinstance(one, int) else one for one in shown]
-        told = [(die.up, die.kind) for die in lying]
-        return [_looks(*one) for one in told] == [_looks(*one) for one in wanted]
+        wanted = [(face, self.kind) if isinstance(face, int) else face for face in shown]
+        faces = [(die.up, die.kind) for die in lying]
+        return [_looks(*face) for face in faces] == [_looks(*face) for face in wanted]
 
     def _under_cup(self) -> Callable[[], tuple[float, float]]:
         def draw() -> tuple[float, float]:
@@ -223,12 +223,12 @@ def _looks(up: int, kind: Kind) -> tuple[int, Kind | None]:
     return up, kind if up == 1 or kind not in ("pips", "skull") else None
 
 
-def ups(dice: Iterable[Lying]) -> tuple[int, ...]:
+def ups(dice: Iterable[LyingDie]) -> tuple[int, ...]:
     """The faces on top."""
     return tuple(die.up for die in dice)
 
 
-def die_json(seat: int, die: Lying, base_mm: float = 0.0) -> dict[str, Any]:
+def die_json(seat: int, die: LyingDie, base_mm: float = 0.0) -> dict[str, Any]:
     """The die as the camera is told of it."""
     return {
         "colour": die.colour,
@@ -246,9 +246,9 @@ def die_json(seat: int, die: Lying, base_mm: float = 0.0) -> dict[str, Any]:
     }
 
 
-def _apart(one: Spot, other: Spot) -> float:
-    return math.hypot(one.x - other.x, one.y - other.y)
+def _apart(spot: Spot, other: Spot) -> float:
+    return math.hypot(spot.x - other.x, spot.y - other.y)
 
 
-def _staying(dice: Iterable[Lying]) -> tuple[Lying, ...]:
+def _staying(dice: Iterable[LyingDie]) -> tuple[LyingDie, ...]:
     return tuple(replace(die, stays=True) for die in dice)

@@ -240,7 +240,7 @@ class SimulatedTable(KeptTable):
         with self._lock:
             return {
                 "seed": self.seed,
-                "dice": [die for place in self._seats.values() for die in self._seen(place)]
+                "dice": [die for place in self._seats.values() for die in self._visible(place)]
                 + [die_json(0, die) for die in self._pot.dice]
                 + self._on_board(),
                 "cups": [
@@ -260,7 +260,7 @@ class SimulatedTable(KeptTable):
             return self._board.last
         return "place" if self._pot.dice else "clear"
 
-    def _seen(self, place: Place) -> list[dict[str, Any]]:
+    def _visible(self, place: Place) -> list[dict[str, Any]]:
         """The dice at one place that no cup hides."""
         open_ = () if place.cup == "down" else place.dice
         return [die_json(place.seat, die) for die in (*open_, *place.left)] + [

@@ -11,7 +11,7 @@ from typing import Any, Final
 from vision.cameras.simulation.kinds import SYMBOL_DICE
 from vision.cameras.simulation.laid import LaidTable
 from vision.cameras.simulation.scatter import Spot
-from vision.cameras.simulation.seated import HEIGHT_MM, WIDTH_MM, Lying, Place, die_json, front_of
+from vision.cameras.simulation.seated import HEIGHT_MM, WIDTH_MM, LyingDie, Place, die_json, front_of
 from vision.mat.kit_map import SIZE as MAP_MM
 from vision.mat.kit_map import squares
 from vision.mat.tokens import LARGE, NUMBERS, SMALL, Coaster
@@ -102,7 +102,7 @@ class SpreadTable(LaidTable):
             self._board.dice = tuple(
                 replace(die, stays=True) for die in self._board.dice if (die.number, die.up) in dice
             )
-            self._add([one for one in dice if one not in self.board])
+            self._add([die for die in dice if die not in self.board])
             self._touched("place")
 
     @property
@@ -116,7 +116,7 @@ class SpreadTable(LaidTable):
         board.dice = tuple(replace(die, stays=True) for die in board.dice)
         for number, up in dice:
             front = front_of(up, "symbol", board.chance)
-            new = Lying(board.free(), up, front, colour="white", kind="symbol", number=number)
+            new = LyingDie(board.free(), up, front, colour="white", kind="symbol", number=number)
             board.dice = (*board.dice, new)
 
     def _touched(self, move: Any) -> None:
@@ -172,7 +172,9 @@ class SpreadTable(LaidTable):
         return {
             "map": self._pieces is not None,
             "pieces": [_piece_json(seat, square) for seat, square in (self._pieces or {}).items()],
-            "coasters": [_coaster_json(seat, one, self._size) for seat, row in self._rows.items() for one in row],
+            "coasters": [
+                _coaster_json(seat, coaster, self._size) for seat, row in self._rows.items() for coaster in row
+            ],
             "zoned": self._pieces is None,
         }
 
@@ -200,14 +202,14 @@ def _row_spots(place: Place, size: Coaster, chance: random.Random) -> list[Spot]
     ]
 
 
-def _coaster_json(seat: int, one: LaidCoaster, size: Coaster) -> dict[str, Any]:
+def _coaster_json(seat: int, coaster: LaidCoaster, size: Coaster) -> dict[str, Any]:
     return {
         "seat": seat,
-        "x": one.spot.x,
-        "y": one.spot.y,
-        "turn": one.spot.turn,
+        "x": coaster.spot.x,
+        "y": coaster.spot.y,
+        "turn": coaster.spot.turn,
         "side": size.side_mm,
-        "number": one.number if one.face_up else None,
+        "number": coaster.number if coaster.face_up else None,
     }
 
 

@@ -123,7 +123,7 @@ def _outward(x: float, y: float) -> tuple[float, float]:
 
 def _middle(plain: Mapping[str, Any], seat: int) -> tuple[float, float]:
     lying = [*plain["dice"], *plain["cups"], *plain.get("coasters", ())]
-    places = [(one["x"], one["y"]) for one in lying if one["seat"] == seat]
+    places = [(thing["x"], thing["y"]) for thing in lying if thing["seat"] == seat]
     if not places:
         return 0.0, 150.0 if seat % 2 else -150.0
     return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)

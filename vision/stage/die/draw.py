@@ -42,16 +42,16 @@ def draw_die(canvas: Canvas, stand: Stand, index: int) -> Top:
     far = hit.distance * np.float32(body.half)
     depth, owner, light = canvas.depth.reshape(-1), canvas.owner.reshape(-1), canvas.light.reshape(-1, 3)
     alone = place[(hit.side == body.solid.upper) & (hit.fill > 0.5)]
-    seen = np.flatnonzero(far < depth[place])
-    if not seen.size:
+    shown = np.flatnonzero(far < depth[place])
+    if not shown.size:
         return replace(_NO_TOP, alone=alone)
-    hit = Hit(hit.point[:, seen], hit.normal[:, seen], hit.fill[seen], hit.distance[seen], hit.side[seen])
-    spot, rays = place[seen], rays[:, kept[seen]]
+    hit = Hit(hit.point[:, shown], hit.normal[:, shown], hit.fill[shown], hit.distance[shown], hit.side[shown])
+    spot, rays = place[shown], rays[:, kept[shown]]
     pixel = float(hit.distance.mean()) / stand.view.focal / max(0.35, float(-rays[2].mean()))
     painted = marks(body, hit, pixel)
     light[spot] += hit.fill[:, None] * (radiance(stand, body, hit, painted, rays).T - light[spot])
     solid = hit.fill > 0.5
-    depth[spot[solid]] = far[seen][solid]
+    depth[spot[solid]] = far[shown][solid]
     owner[spot[solid]] = index
     top = solid & (hit.side == body.solid.upper)
     return Top(alone, spot[top], painted.pip[top], painted.away[top])

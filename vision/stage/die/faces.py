@@ -127,7 +127,7 @@ def ink_at(decal: Decal, u: Floats, v: Floats, pixel: float) -> Floats:
     middle = (ink.shape[0] - 1) / 2
     x, y = (middle + u * grain).astype(np.float32), (middle - v * grain).astype(np.float32)
     rows = -(-x.size // _STRIP)  # remap takes no picture of more than 32,767 pixels a side
-    x, y = (np.resize(one, (rows, _STRIP)) for one in (x, y))
+    x, y = (np.resize(axis, (rows, _STRIP)) for axis in (x, y))
     found = cv2.remap(ink, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=0)
     return np.asarray(found.reshape(-1)[: u.size] / np.float32(255), np.float32)
 

@@ -18,9 +18,9 @@ def neighbours(value: int, layout: tuple[int, ...] = TWELVE) -> tuple[int, ...]:
     return tuple(layout[i] for i in range(12) if _beside(at, i))
 
 
-def _beside(one: int, other: int) -> bool:
+def _beside(place: int, other: int) -> bool:
     """Whether two places of a layout share an edge."""
-    (first, below), (second, under) = divmod(one, 2), divmod(other, 2)
+    (first, below), (second, under) = divmod(place, 2), divmod(other, 2)
     if first == second:
         return False
     even = below == under

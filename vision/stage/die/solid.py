@@ -48,8 +48,8 @@ class Solid(ABC):
         """Where lines (3, n) enter and leave the shape (unrounded) with sides ``reach`` away."""
         across, begun = self.along(way), self.along(start)
         across = np.where(np.abs(across) < 1e-6, np.float32(1e-6), across)
-        one, other = (-reach - begun) / across, (reach - begun) / across
-        return np.minimum(one, other).max(axis=0), np.maximum(one, other).min(axis=0)
+        near, far = (-reach - begun) / across, (reach - begun) / across
+        return np.minimum(near, far).max(axis=0), np.maximum(near, far).min(axis=0)
 
     def side(self, points: Floats) -> NDArray[np.intp]:
         """The side that each point (3, n) lies on."""

@@ -39,14 +39,14 @@ def radiance(stand: Stand, body: Body, hit: Hit, painted: Marks, rays: Floats) -
     light *= 1 - np.float32(0.35) * painted.depth
     bend = pixel / max(2 * look.corner, 2 * pixel) * (np.abs(body.solid.along(hit.normal)).max(axis=0) < 0.995)
     rough = np.asarray(np.hypot(0.9 / np.sqrt(look.shine), bend), np.float32)
-    seen = mirror(rays, np.where(painted.cover > 0.5, carved, smooth), stand.lamps, scene.room, rough, scene.seed)
+    mirrored = mirror(rays, np.where(painted.cover > 0.5, carved, smooth), stand.lamps, scene.room, rough, scene.seed)
     grazing = np.clip(1 + np.einsum("in,in->n", rays, smooth), 0, 1) ** 5
     gloss = look.gloss + (1 - look.gloss) * min(1.0, 6 * look.gloss) * 0.5 * grazing
     if look.metal:
-        mirrored = look.metal * (1 - painted.cover)
-        gloss = gloss + mirrored * np.minimum(3 * own, 0.8)
-        own = own * (1 - 0.7 * mirrored)
-    return np.asarray(own * light + gloss * seen, dtype=np.float32)
+        metal = look.metal * (1 - painted.cover)
+        gloss = gloss + metal * np.minimum(3 * own, 0.8)
+        own = own * (1 - 0.7 * metal)
+    return np.asarray(own * light + gloss * mirrored, dtype=np.float32)
 
 
 def _light(stand: Stand, body: Body, world: Floats, carved: Floats, smooth: Floats) -> Floats:
@@ -127,7 +127,7 @@ def _pattern(body: Body, hit: Hit) -> Floats:
     step = np.float32((60 if look.pattern in ("marble", "cloud", "layers", "grain") else 70) * look.pattern_scale)
     pick = (hit.side // 2)[None]
     right, up = (np.asarray(frame[::2], np.float32) @ hit.point for frame in (solid.right, solid.up))
-    across, along, out = (np.take_along_axis(one, pick, 0)[0] * step for one in (right, up, solid.along(hit.point)))
+    across, along, out = (np.take_along_axis(axes, pick, 0)[0] * step for axes in (right, up, solid.along(hit.point)))
     noise = sample(_NOISES[look.pattern], look.seed, across + 0.3 * out + 4096, along + 0.5 * out + 4096)
     if look.pattern in ("speckle", "glitter"):
         return np.asarray(np.clip((noise - 0.9) * 4, 0, 1), dtype=np.float32)

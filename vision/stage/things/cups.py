@@ -40,11 +40,11 @@ def draw_cup(canvas: Canvas, stand: Stand, cup: Cup, number: int) -> None:
     row, column = np.divmod(hit.index, window.shape[1])
     place = (row + window.top) * stand.view.width + column + window.left
     depth = canvas.depth.reshape(-1)
-    seen = hit.distance < depth[place]
+    visible = hit.distance < depth[place]
     colour = _radiance(stand, cup, hit, rays[:, hit.index])
-    canvas.light.reshape(-1, 3)[place[seen]] = colour.T[seen]
-    canvas.owner.reshape(-1)[place[seen]] = number
-    depth[place[seen]] = hit.distance[seen]
+    canvas.light.reshape(-1, 3)[place[visible]] = colour.T[visible]
+    canvas.owner.reshape(-1)[place[visible]] = number
+    depth[place[visible]] = hit.distance[visible]
 
 
 def _hull(cup: Cup) -> Doubles:

@@ -28,13 +28,13 @@ def draw_piece(canvas: Canvas, stand: Stand, index: int, number: int) -> int:
     place = (row + window.top) * stand.view.width + column + window.left
     depth, owner, light = canvas.depth.reshape(-1), canvas.owner.reshape(-1), canvas.light.reshape(-1, 3)
     # A foot stands on the table: what lies as far away as the table itself is the foot.
-    seen = np.flatnonzero(far < depth[place] + 0.5)
-    if seen.size:
-        spot = place[seen]
-        colour = _radiance(stand, piece, point[:, seen], rays[:, kept[seen]])
-        light[spot] += fill[seen, None] * (colour.T - light[spot])
-        solid = fill[seen] > 0.5
-        depth[spot[solid]] = far[seen][solid]
+    visible = np.flatnonzero(far < depth[place] + 0.5)
+    if visible.size:
+        spot = place[visible]
+        colour = _radiance(stand, piece, point[:, visible], rays[:, kept[visible]])
+        light[spot] += fill[visible, None] * (colour.T - light[spot])
+        solid = fill[visible] > 0.5
+        depth[spot[solid]] = far[visible][solid]
         owner[spot[solid]] = number
     return int((fill > 0.5).sum())
 
@@ -87,7 +87,7 @@ def _radiance(stand: Stand, piece: Standing, point: Floats, rays: Floats) -> Flo
     return np.asarray(albedo * fall + gloss * shine, np.float32)
 
 
-def _close(one: Standing, other: Standing) -> bool:
+def _close(piece: Standing, other: Standing) -> bool:
     """Whether one may stand in the other's shadow."""
-    gap = np.hypot(*(one.middle - other.middle)[:2])
-    return bool(gap < one.solid.reach + other.solid.reach + 1.5 * other.solid.height)
+    gap = np.hypot(*(piece.middle - other.middle)[:2])
+    return bool(gap < piece.solid.reach + other.solid.reach + 1.5 * other.solid.height)

@@ -90,5 +90,5 @@ def piece_sky(points: Floats, piece: Standing, strength: float = 0.65) -> Floats
 def true_piece(piece: Standing, index: int, view: View, owner: NDArray[np.int16], number: int, alone: int) -> TruePiece:
     """The truth about a piece: ``number`` is its mark in ``owner``, ``alone`` the pixels it would fill alone."""
     ends = view.project(piece.middle + np.array([[0, 0, 0], [0, 0, piece.solid.height]]))
-    seen = float((owner == number).sum()) / max(1, alone)
-    return TruePiece(float(ends[0, 0]), float(ends[0, 1]), (float(ends[1, 0]), float(ends[1, 1])), seen, index)
+    share = float((owner == number).sum()) / max(1, alone)
+    return TruePiece(float(ends[0, 0]), float(ends[0, 1]), (float(ends[1, 0]), float(ends[1, 1])), share, index)
