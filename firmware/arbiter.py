@@ -70,7 +70,7 @@ def _order(heard: Heard) -> tuple[int, bool, int, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Walked:
+class _Walk:
     """What came of following all lines: how they stand, their presses and their spikes, each in order."""
 
     lines: dict[Contact, Line]
@@ -157,10 +157,10 @@ class Arbiter:
         if due_ns is None or now_ns < due_ns:
             return (replace(self, aside=()) if self.aside else self), None
         reached_ns = max(heard.edge.tick_ns + now_ns - heard.now_ns for heard in self.waiting)
-        seen = self._walk(self.waiting, until_ns=reached_ns)
-        runners = [press for press in seen.presses if self._why_not(press) is None]
-        if runners and seen.spikes:
-            opened_ns = self._opened_but_for(seen.spikes, runners)
+        walk = self._walk(self.waiting, until_ns=reached_ns)
+        runners = [press for press in walk.presses if self._why_not(press) is None]
+        if runners and walk.spikes:
+            opened_ns = self._opened_but_for(walk.spikes, runners)
             if now_ns < opened_ns + self.window_ns:  # what seemed to open the race was a spike
                 return replace(self, opened_ns=opened_ns, aside=()), None
         cut_ns = runners[0].tick_ns + self.window_ns if runners else self._ripe_ns(now_ns)
@@ -227,7 +227,7 @@ class Arbiter:
         """The latest tick among edges that have waited long enough for an earlier one to overtake them."""
         return max(heard.edge.tick_ns for heard in self.waiting if heard.now_ns + self.window_ns <= now_ns)
 
-    def _walk(self, heard: Iterable[Heard], until_ns: int | None = None, cut_ns: int | None = None) -> _Walked:
+    def _walk(self, heard: Iterable[Heard], until_ns: int | None = None, cut_ns: int | None = None) -> _Walk:
         """Follow edges, each line by itself (see `follow`)."""
         if self.window_ns < QUIET_NS + SPIKE_NS:
             until_ns = None  # nobody waits long enough to tell a spike
@@ -244,7 +244,7 @@ class Arbiter:
             spikes += followed.spikes
         presses.sort(key=_when)
         spikes.sort(key=_when)
-        return _Walked(lines, presses, spikes)
+        return _Walk(lines, presses, spikes)
 
     def _why_not(self, press: Press) -> Why | None:
         if self.armed_ns is not None and press.tick_ns < self.armed_ns:

@@ -148,8 +148,8 @@ class WiringCheck:
         if not self._heard:
             return Finding(_name(joint), "skipped" if joint.part not in BUTTONS else "wrong", self._nothing(joint))
         if joint.part not in BUTTONS:
-            seen = self._heard[0].button == "aye"
-            return Finding(_name(joint), "good" if seen else "wrong", Notice("wiring-seen") if seen else _dark(joint))
+            lit = self._heard[0].button == "aye"
+            return Finding(_name(joint), "good" if lit else "wrong", Notice("wiring-seen") if lit else _dark(joint))
         came = {(edge.seat, edge.button) for edge in self._heard}
         return self._judge_button(joint, came)
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from firmware.input_known import Known, recognised, slackest_ns
+from firmware.input_known import KnownDevice, recognised, slackest_ns
 from firmware.input_node import Identity, KeyEdge, Node
 from firmware.notice import Notice, together
 from firmware.press import Contact, Edge
@@ -28,7 +28,7 @@ Heard = Callable[[Identity, KeyEdge], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class PresentDevice:
     """A device that is there and has buttons. ``taken``: another program holds it, so that nothing of it comes here."""
 
     identity: Identity
@@ -64,7 +64,7 @@ class InputDevices:
 
     def __init__(
         self,
-        known: Sequence[Known] = (),
+        known: Sequence[KnownDevice] = (),
         on_edge: Callable[[Edge], None] = _nobody,
         folder: Path = Path("/dev/input"),
         open_node: Callable[[Path], Node] = Node,
@@ -74,7 +74,7 @@ class InputDevices:
         self._folder, self._open_node = folder, open_node
         self._heard: Heard | None = None
         self._nodes: dict[Path, Node] = {}
-        self._whose: dict[Path, Known] = {}
+        self._whose: dict[Path, KnownDevice] = {}
         self._taken: set[Path] = set()
         self._refused: set[Path] = set()
         self._made: dict[Path, Any] = {}
@@ -88,7 +88,7 @@ class InputDevices:
         self._thread.start()
 
     @property
-    def known(self) -> tuple[Known, ...]:
+    def known(self) -> tuple[KnownDevice, ...]:
         """Whose keys are whose, be the devices there or not."""
         return self._known
 
@@ -98,14 +98,16 @@ class InputDevices:
         return slackest_ns(self._known)
 
     @property
-    def seen(self) -> tuple[Seen, ...]:
+    def present(self) -> tuple[PresentDevice, ...]:
         """All devices with buttons that are there."""
         with self._lock:
-            found = [Seen(n.identity, path in self._whose, path in self._taken) for path, n in self._nodes.items()]
-        return tuple(sorted(found, key=lambda one: (one.identity.name, one.identity.phys)))
+            found = [
+                PresentDevice(n.identity, path in self._whose, path in self._taken) for path, n in self._nodes.items()
+            ]
+        return tuple(sorted(found, key=lambda device: (device.identity.name, device.identity.phys)))
 
     @property
-    def missing(self) -> tuple[Known, ...]:
+    def missing(self) -> tuple[KnownDevice, ...]:
         """The devices that were named and are not there."""
         with self._lock:
             there = list(self._whose.values())
@@ -116,16 +118,16 @@ class InputDevices:
         """How the devices are, in plain words; "" where there is nothing to say."""
         if self._refused and not self._nodes:
             return Notice("inputs-forbidden", folder=str(self._folder))
-        told = []
+        notices = []
         if there := len(self._known) - len(self.missing):
             keys = sum(len(device.keys) for device in self._known if device not in self.missing)
-            told.append(Notice("inputs-in-use", devices=there, buttons=keys))
-        told += [Notice("input-not-there", name=device.identity.name) for device in self.missing]
-        taken = [one.identity.name for one in self.seen if one.taken]
-        told += [Notice("input-taken", name=name) for name in taken]
-        return together(told)
+            notices.append(Notice("inputs-in-use", devices=there, buttons=keys))
+        notices += [Notice("input-not-there", name=device.identity.name) for device in self.missing]
+        taken = [device.identity.name for device in self.present if device.taken]
+        notices += [Notice("input-taken", name=name) for name in taken]
+        return together(notices)
 
-    def know(self, known: Iterable[Known]) -> None:
+    def know(self, known: Iterable[KnownDevice]) -> None:
         """From now on these keys are whose; devices without one go back to their owner."""
         with self._lock:
             self._known = tuple(known)
@@ -232,7 +234,7 @@ class InputDevices:
             self._keep(path, node, whose)
             self._hear(path, node, whose is not None or self._heard is not None)
 
-    def _keep(self, path: Path, node: Node, whose: Known | None) -> None:
+    def _keep(self, path: Path, node: Node, whose: KnownDevice | None) -> None:
         before = self._whose.pop(path, None)
         if before is not None and before != whose:
             self._tell_up(before, node)
@@ -266,7 +268,7 @@ class InputDevices:
         if whose is not None:
             _log.info("%s is gone", whose.identity.name)
 
-    def _tell_up(self, whose: Known, node: Node) -> None:
+    def _tell_up(self, whose: KnownDevice, node: Node) -> None:
         """A device changes hands: nobody's button stays down."""
         for edge in node.let_go(time.monotonic_ns()):
             if edge.code in whose.keys:

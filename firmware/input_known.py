@@ -33,7 +33,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownDevice:
     """A device whose buttons were named: which key is whose. ``slack_ms``: measured by the household, else None."""
 
     identity: Identity
@@ -47,7 +47,7 @@ class Known:
         return max(1, round((bus_ms if self.slack_ms is None else self.slack_ms) * 1e6))
 
 
-def named(known: Sequence[Known], identity: Identity, code: int, contact: Contact) -> tuple[Known, ...]:
+def named(known: Sequence[KnownDevice], identity: Identity, code: int, contact: Contact) -> tuple[KnownDevice, ...]:
     """The same, but key ``code`` of the device is ``contact`` now; another key that was it before is free.
 
     >>> pad = Identity("Pad", 3, 1, 2, phys="usb-1/input0")
@@ -58,15 +58,15 @@ def named(known: Sequence[Known], identity: Identity, code: int, contact: Contac
     freed = [
         replace(device, keys={key: whose for key, whose in device.keys.items() if whose != contact}) for device in known
     ]
-    place = next((at for at, one in enumerate(freed) if one.identity == identity), None)
+    place = next((at for at, device in enumerate(freed) if device.identity == identity), None)
     if place is None:
-        freed.append(Known(identity, {code: contact}))
+        freed.append(KnownDevice(identity, {code: contact}))
     else:
         freed[place] = replace(freed[place], keys={**freed[place].keys, code: contact})
     return tuple(device for device in freed if device.keys)
 
 
-def without(known: Sequence[Known], contact: Contact) -> tuple[Known, ...]:
+def without(known: Sequence[KnownDevice], contact: Contact) -> tuple[KnownDevice, ...]:
     """The same, without that button; a device without any goes back to its owner."""
     freed = (
         replace(device, keys={key: whose for key, whose in device.keys.items() if whose != contact}) for device in known
@@ -92,18 +92,18 @@ def recognised(known: Sequence[Identity], present: Mapping[T, Identity]) -> dict
             if len(mine) == len(rivals) == 1:
                 found[mine[0]] = at
 
-    pair(lambda one, other: one == other)
-    pair(lambda one, other: one.kind == other.kind and bool(one.uniq) and one.uniq == other.uniq)
-    pair(lambda one, other: one.kind == other.kind and one.uniq == other.uniq)
+    pair(lambda before, now: before == now)
+    pair(lambda before, now: before.kind == now.kind and bool(before.uniq) and before.uniq == now.uniq)
+    pair(lambda before, now: before.kind == now.kind and before.uniq == now.uniq)
     return found
 
 
-def slackest_ns(known: Iterable[Known]) -> int:
+def slackest_ns(known: Iterable[KnownDevice]) -> int:
     """The largest slack among these devices; 0 where there are none."""
     return max((device.slack_ns for device in known), default=0)
 
 
-def load_known(path: Path) -> tuple[Known, ...]:
+def load_known(path: Path) -> tuple[KnownDevice, ...]:
     """Read the file that tells whose keys are whose; none where there is no such file.
 
     Raises:
@@ -116,7 +116,7 @@ def load_known(path: Path) -> tuple[Known, ...]:
     except (OSError, ValueError) as error:
         raise InputsUnreadable(Notice("inputs-file-broken", file=str(path), why=str(error))) from error
     try:
-        known = tuple(_known(one) for one in found.values())
+        known = tuple(_known(table) for table in found.values())
         taken = [contact for device in known for contact in device.keys.values()]
         if len(known) > MOST_DEVICES or len(set(taken)) != len(taken):
             raise ValueError("a button is named twice")
@@ -125,20 +125,25 @@ def load_known(path: Path) -> tuple[Known, ...]:
         raise InputsUnreadable(Notice("inputs-file-foreign", file=str(path))) from error
 
 
-def as_toml(known: Iterable[Known]) -> dict[str, Any]:
+def as_toml(known: Iterable[KnownDevice]) -> dict[str, Any]:
     """What is kept of them, as the values of a TOML file."""
-    return {f"device-{number}": _kept(one) for number, one in enumerate(known, 1)}
+    return {f"device-{number}": _kept(device) for number, device in enumerate(known, 1)}
 
 
-def _kept(one: Known) -> dict[str, Any]:
-    who = one.identity
-    kept: dict[str, Any] = {"name": who.name, "bus": who.bus, "vendor": who.vendor, "product": who.product}
-    kept |= {"uniq": who.uniq, "phys": who.phys}
-    kept |= {} if one.slack_ms is None else {"slack_ms": one.slack_ms}
-    return kept | {"keys": [[code, seat, button] for code, (seat, button) in sorted(one.keys.items())]}
+def _kept(device: KnownDevice) -> dict[str, Any]:
+    identity = device.identity
+    kept: dict[str, Any] = {
+        "name": identity.name,
+        "bus": identity.bus,
+        "vendor": identity.vendor,
+        "product": identity.product,
+    }
+    kept |= {"uniq": identity.uniq, "phys": identity.phys}
+    kept |= {} if device.slack_ms is None else {"slack_ms": device.slack_ms}
+    return kept | {"keys": [[code, seat, button] for code, (seat, button) in sorted(device.keys.items())]}
 
 
-def _known(kept: Mapping[str, Any]) -> Known:
+def _known(kept: Mapping[str, Any]) -> KnownDevice:
     numbers = [kept[name] for name in ("bus", "vendor", "product")]
     texts = [kept[name] for name in ("name", "uniq", "phys")]
     slack_ms = kept.get("slack_ms")
@@ -148,7 +153,7 @@ def _known(kept: Mapping[str, Any]) -> Known:
         raise ValueError
     identity = Identity(texts[0], numbers[0], numbers[1], numbers[2], texts[1], texts[2])
     keys = {_int(code): (_int(seat), _button(seat, button)) for code, seat, button in kept["keys"]}
-    return Known(identity, keys, None if slack_ms is None else float(slack_ms))
+    return KnownDevice(identity, keys, None if slack_ms is None else float(slack_ms))
 
 
 def _int(value: Any) -> int:

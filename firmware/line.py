@@ -73,7 +73,7 @@ AT_REST: Final = Line()
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
+class LineResult:
     """What came of a line's edges: how it stands, its presses and its spikes."""
 
     line: Line
@@ -83,7 +83,7 @@ class Followed:
 
 def follow(
     line: Line, heard: Sequence[Heard], deaf_ns: int, until_ns: int | None = None, cut_ns: int | None = None
-) -> Followed:
+) -> LineResult:
     """Follow the edges of one line in the order of their ticks, up to ``cut_ns``; what is later is only looked at.
 
     ``until_ns``: up to this tick all is known, so that stillness up to then tells a spike; None: nothing is a spike.
@@ -112,7 +112,7 @@ def follow(
             presses.append(press)
         line = line.after(edge, now_ns)
         at += 1
-    return Followed(line, presses, spikes)
+    return LineResult(line, presses, spikes)
 
 
 def _spike(heard: Sequence[Heard], at: int, until_ns: int) -> int:

@@ -32,10 +32,10 @@ class Notice(str):
 
 def together(parts: Iterable[str], by: str = " ") -> str:
     """``parts`` one after another, those that say nothing left out; "" where none is left."""
-    said = tuple(part for part in parts if part)
-    if len(said) < 2:
-        return said[0] if said else ""
-    return Notice(JOINED, parts=said, by=by)
+    spoken = tuple(part for part in parts if part)
+    if len(spoken) < 2:
+        return spoken[0] if spoken else ""
+    return Notice(JOINED, parts=spoken, by=by)
 
 
 def listed(names: Sequence[str], joint: str = "list-and") -> str:
@@ -54,8 +54,8 @@ def bare(id_: str, params: Mapping[str, Param]) -> str:
     >>> bare("lamp-dark", {"place": 11})
     'lamp-dark (place: 11)'
     """
-    told = ", ".join(f"{name}: {_told(value)}" for name, value in params.items())
-    return f"{id_} ({told})" if told else id_
+    values = ", ".join(f"{name}: {_text(value)}" for name, value in params.items())
+    return f"{id_} ({values})" if values else id_
 
 
 _words: list[Words] = [bare]
@@ -70,5 +70,5 @@ def _made(id_: str, params: Mapping[str, Any]) -> Notice:
     return Notice(id_, **params)
 
 
-def _told(value: Param) -> str:
+def _text(value: Param) -> str:
     return str(value) if isinstance(value, str | int | float) else "; ".join(value)

@@ -150,7 +150,7 @@ class Panel:
 
     def held(self) -> frozenset[tuple[int, Button]]:
         """The buttons that are down now; none once the panel is closed."""
-        down = frozenset(contact for contact, one in self._buttons.items() if not one.closed and one.is_active)
+        down = frozenset(contact for contact, button in self._buttons.items() if not button.closed and button.is_active)
         return down if self.inputs is None else down | self.inputs.held()
 
     def fingers(self, change: Callable[[Fingers, int], None]) -> None:

@@ -24,7 +24,7 @@ SOUNDS: Final[tuple[Sound, ...]] = ("press", "verdict", "refused", "win")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Report:
     """One thing that happened at the panel, in plain words and as JSON values; ``kind`` says what it was."""
 
     kind: Literal["condition", "edge", "ruling", "aside", "fault"]
@@ -36,43 +36,43 @@ class Told:
         return {"what": self.kind, "words": self.words, **self.data}
 
 
-def tell_edge(edge: Edge) -> Told:
+def tell_edge(edge: Edge) -> Report:
     """One edge."""
     data = {"seat": edge.seat, "button": edge.button, "tick_ns": edge.tick_ns, "down": edge.down}
-    return Told("edge", Notice("edge-down" if edge.down else "edge-up", button=_button(edge)), data)
+    return Report("edge", Notice("edge-down" if edge.down else "edge-up", button=_button(edge)), data)
 
 
-def tell_fault(fault: Fault) -> Told:
+def tell_fault(fault: Fault) -> Report:
     """One broken button."""
     words = Notice("panel-fault", button=_called(fault.seat, fault.button), why=fault.why)
-    return Told("fault", words, {"seat": fault.seat, "button": fault.button, "why": fault.why})
+    return Report("fault", words, {"seat": fault.seat, "button": fault.button, "why": fault.why})
 
 
-def tell_aside(aside: Aside) -> Told:
+def tell_aside(aside: Aside) -> Report:
     """One press that does not count."""
     press = aside.press
     words = Notice("press-aside", button=_button(press), why=aside.why)
-    return Told("aside", words, {"seat": press.seat, "button": press.button, "why": aside.why})
+    return Report("aside", words, {"seat": press.seat, "button": press.button, "why": aside.why})
 
 
-def tell_ruling(ruling: Ruling) -> Told:
+def tell_ruling(ruling: Ruling) -> Report:
     """One ruling, with the margins and the line of time."""
-    names = [_button(one) for one in ruling.first]
-    margin = max(ruling.behind_ms(one) for one in ruling.first)
-    unsure = max(ruling.unsure_ms(one) for one in ruling.first)
+    names = [_button(press) for press in ruling.first]
+    margin = max(ruling.behind_ms(press) for press in ruling.first)
+    unsure = max(ruling.unsure_ms(press) for press in ruling.first)
     head = Notice("button-was-first", button=names[0])
     if ruling.tied:
         head = Notice("dead-heat", buttons=listed(names), ms=figure(margin, 3), unsure=unsure)
-    if any(one.missed for one in ruling.first):
+    if any(press.missed for press in ruling.first):
         head = Notice("edge-was-lost", ruling=head)
     words = together([head, *(_behind(ruling, late) for late in ruling.late)], "; ")
     data = {
-        "first": [_press_json(ruling, one) for one in ruling.first],
-        "late": [_press_json(ruling, one) for one in ruling.late],
+        "first": [_press_json(ruling, press) for press in ruling.first],
+        "late": [_press_json(ruling, press) for press in ruling.late],
         "tied": ruling.tied,
         "line": line_of(ruling),
     }
-    return Told("ruling", words, data)
+    return Report("ruling", words, data)
 
 
 def line_of(ruling: Ruling) -> list[list[Any]]:
@@ -106,10 +106,10 @@ def draw_line(line: Sequence[Sequence[Any]], width: int = 60) -> list[str]:
 
 
 def _press_json(ruling: Ruling, press: Press) -> dict[str, Any]:
-    told = {"seat": press.seat, "button": press.button, "behind_ms": round(ruling.behind_ms(press), 3)}
+    fields = {"seat": press.seat, "button": press.button, "behind_ms": round(ruling.behind_ms(press), 3)}
     if ruling.unsure_ms(press):
-        told["unsure_ms"] = round(ruling.unsure_ms(press), 3)
-    return told | ({"missed": True} if press.missed else {})
+        fields["unsure_ms"] = round(ruling.unsure_ms(press), 3)
+    return fields | ({"missed": True} if press.missed else {})
 
 
 def _behind(ruling: Ruling, late: Press) -> Notice:
@@ -128,7 +128,7 @@ class Referee:
         """These buttons were down before anybody listened."""
         self._arbiter = self._arbiter.holding(contacts, now_ns)
 
-    def hear(self, edge: Edge, now_ns: int) -> Told:
+    def hear(self, edge: Edge, now_ns: int) -> Report:
         """Take in an edge and tell it."""
         self._arbiter = self._arbiter.feed(edge, now_ns)
         return tell_edge(edge)
@@ -138,7 +138,7 @@ class Referee:
         due_ns = self._arbiter.due_ns()
         return LOOK_EVERY_S if due_ns is None else min(LOOK_EVERY_S, max(0, due_ns - now_ns) / 1e9)
 
-    def settle(self, now_ns: int) -> Iterator[Told]:
+    def settle(self, now_ns: int) -> Iterator[Report]:
         """What can be told now: rulings that are due, presses set aside, buttons newly found broken."""
         self._arbiter, ruling = self._arbiter.rule(now_ns)
         if ruling:
@@ -149,7 +149,7 @@ class Referee:
         self._named = faults
 
 
-def watch(panel: Panel, write: Callable[[Told], None], until: Callable[[], bool], arbiter: Arbiter) -> None:
+def watch(panel: Panel, write: Callable[[Report], None], until: Callable[[], bool], arbiter: Arbiter) -> None:
     """Write every press and every ruling of ``panel`` until ``until()`` is true (asked every 0.1 s).
 
     For the time being it takes the panel's edges to itself.
@@ -158,16 +158,16 @@ def watch(panel: Panel, write: Callable[[Told], None], until: Callable[[], bool]
     before, panel.on_edge = panel.on_edge, edges.put
     referee = Referee(arbiter)
     referee.hold(panel.held(), time.monotonic_ns())
-    write(Told("condition", panel.condition, {"simulated": panel.simulated}))
+    write(Report("condition", panel.condition, {"simulated": panel.simulated}))
     try:
         while not until():
-            for told in _next(edges, referee):
-                write(told)
+            for report in _next(edges, referee):
+                write(report)
     finally:
         panel.on_edge = before
 
 
-def _next(edges: queue.SimpleQueue[Edge], referee: Referee) -> Iterable[Told]:
+def _next(edges: queue.SimpleQueue[Edge], referee: Referee) -> Iterable[Report]:
     try:
         edge = edges.get(timeout=referee.wait_s(time.monotonic_ns()))
     except queue.Empty:
@@ -228,23 +228,23 @@ def demo(panel: Panel) -> float:
     Raises:
         ValueError: the pins are real.
     """
-    one, two, three, *_ = [*panel.wiring.seats] * 3
+    first, second, third, *_ = [*panel.wiring.seats] * 3
     races: tuple[tuple[float, int, Button], ...] = (
-        (300, one, "aye"),
-        (900, two, "shout"),
-        (912.5, three, "shout"),
-        (1500, three, "shout"),
-        (1504, one, "shout"),
-        (2100, one, "shout"),
-        (2100.3, two, "shout"),
+        (300, first, "aye"),
+        (900, second, "shout"),
+        (912.5, third, "shout"),
+        (1500, third, "shout"),
+        (1504, first, "shout"),
+        (2100, first, "shout"),
+        (2100.3, second, "shout"),
     )
     for after_ms, seat, button in races:
         press(panel, seat, button, after_ms=after_ms, bounce_ms=WORN_SWITCH_MS if after_ms == 1500 else ())
     return 2.3
 
 
-def _button(one: Edge | Press) -> Notice:
-    return Notice("button-of-seat", seat=one.seat, button=one.button)
+def _button(edge: Edge | Press) -> Notice:
+    return Notice("button-of-seat", seat=edge.seat, button=edge.button)
 
 
 def _named(seat: int, button: str) -> str:

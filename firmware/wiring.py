@@ -105,8 +105,8 @@ class Wiring:
         seats = {seat: SeatPins(*map(gpio_name, _of(pins))) for seat, pins in sorted(self.seats.items())}
         object.__setattr__(self, "seats", MappingProxyType(seats))
         for name in ("buzzer", "table_button", "camera_lamp"):
-            given = getattr(self, name)
-            object.__setattr__(self, name, None if given is None else gpio_name(given))
+            pin = getattr(self, name)
+            object.__setattr__(self, name, None if pin is None else gpio_name(pin))
         if self.ring is not None:
             object.__setattr__(self, "ring", RingPins(*map(gpio_name, _of(self.ring))))
         taken: dict[str, str] = {}
@@ -153,12 +153,12 @@ def part_name(part: str, seat: int) -> Notice:
 
 
 def _of(pins: SeatPins | RingPins) -> tuple[str, ...]:
-    return tuple(getattr(pins, one.name) for one in fields(pins))
+    return tuple(getattr(pins, part.name) for part in fields(pins))
 
 
-def _check(user: str, part: str, seat: int, given: object) -> None:
+def _check(user: str, part: str, seat: int, pin: object) -> None:
     try:
-        name = gpio_name(given)
+        name = gpio_name(pin)
     except UnknownPin as error:
         raise UnknownPin(f"{user}: {error}") from None
     number = int(name.removeprefix("GPIO"))
@@ -217,7 +217,7 @@ def _seat(name: str) -> int:
 
 
 def _pins(where: str, pins: object, kind: type[SeatPins] | type[RingPins]) -> Mapping[str, Any]:
-    parts = {one.name for one in fields(kind)}
+    parts = {part.name for part in fields(kind)}
     if not isinstance(pins, Mapping):
         raise WiringUnreadable(f"{where} is {pins!r}: wanted is a table with {', '.join(sorted(parts))}")
     _expect(f"[{where}]", pins, parts, parts)

@@ -32,10 +32,10 @@ class Notice(str):
 
 def together(parts: Iterable[str], by: str = " ") -> str:
     """``parts`` one after another, those that say nothing left out; "" where none is left."""
-    said = tuple(part for part in parts if part)
-    if len(said) < 2:
-        return said[0] if said else ""
-    return Notice(JOINED, parts=said, by=by)
+    spoken = tuple(part for part in parts if part)
+    if len(spoken) < 2:
+        return spoken[0] if spoken else ""
+    return Notice(JOINED, parts=spoken, by=by)
 
 
 def listed(names: Sequence[str], joint: str = "list-and") -> str:
@@ -54,8 +54,8 @@ def bare(id_: str, params: Mapping[str, Param]) -> str:
     >>> bare("lamp-dark", {"place": 11})
     'lamp-dark (place: 11)'
     """
-    told = ", ".join(f"{name}: {_told(value)}" for name, value in params.items())
-    return f"{id_} ({told})" if told else id_
+    values = ", ".join(f"{name}: {_text(value)}" for name, value in params.items())
+    return f"{id_} ({values})" if values else id_
 
 
 _words: list[Words] = [bare]
@@ -72,26 +72,26 @@ def words_of(error: BaseException) -> str:
     >>> words_of(ValueError(Notice("camera-starts"))).id  # type: ignore[attr-defined]
     'camera-starts'
     """
-    said = error.args[0] if error.args else ""
-    return said if isinstance(said, Notice) else str(error)
+    words = error.args[0] if error.args else ""
+    return words if isinstance(words, Notice) else str(error)
 
 
-def kept(said: str) -> Any:
+def kept(text: str) -> Any:
     """A notice as JSON values; any other text as it is."""
-    if not isinstance(said, Notice):
-        return said
-    return {"id": said.id, "params": {name: _plain(value) for name, value in said.params.items()}}
+    if not isinstance(text, Notice):
+        return text
+    return {"id": text.id, "params": {name: _plain(value) for name, value in text.params.items()}}
 
 
-def recalled(told: Any) -> str:
+def recalled(values: Any) -> str:
     """What `kept` was told of.
 
     Raises:
         KeyError, TypeError: it is nothing that `kept` makes.
     """
-    if isinstance(told, str):
-        return told
-    return Notice(str(told["id"]), **{name: _revived(value) for name, value in dict(told["params"]).items()})
+    if isinstance(values, str):
+        return values
+    return Notice(str(values["id"]), **{name: _revived(value) for name, value in dict(values["params"]).items()})
 
 
 def _plain(value: Param) -> Any:
@@ -100,7 +100,7 @@ def _plain(value: Param) -> Any:
 
 def _revived(value: Any) -> Param:
     if isinstance(value, list):
-        return tuple(recalled(one) for one in value)
+        return tuple(recalled(text) for text in value)
     return value if isinstance(value, str | int | float) else recalled(value)
 
 
@@ -108,5 +108,5 @@ def _made(id_: str, params: Mapping[str, Any]) -> Notice:
     return Notice(id_, **params)
 
 
-def _told(value: Param) -> str:
+def _text(value: Param) -> str:
     return str(value) if isinstance(value, str | int | float) else "; ".join(value)

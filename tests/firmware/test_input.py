@@ -14,7 +14,7 @@ import pytest
 from companion.kit.toml_file import write_toml
 from firmware.errors import InputsUnreadable
 from firmware.input_devices import InputDevices
-from firmware.input_known import Known, as_toml, load_known, named, recognised, slackest_ns, without
+from firmware.input_known import KnownDevice, as_toml, load_known, named, recognised, slackest_ns, without
 from firmware.input_node import Identity, KeyEdge, Node
 from firmware.panel import Panel
 from firmware.press import Edge
@@ -112,7 +112,7 @@ def test_a_key_is_heard_without_being_taken_while_somebody_is_asked(sockets: Soc
     devices.listen(lambda identity, edge: heard.put((identity, edge)))
     pad.turn(48, 1, 6_000_000_000)
     assert heard.get(timeout=PATIENCE_S) == (PAD, KeyEdge(48, 6_000_000_000, True))
-    assert [one.identity for one in devices.seen] == [PAD], "no mouse, no power button"
+    assert [one.identity for one in devices.present] == [PAD], "no mouse, no power button"
     assert not pad.grabbed
     devices.listen(None)
 
@@ -188,7 +188,7 @@ def test_what_was_named_is_kept_and_read_again(tmp_path: Path) -> None:
     path = tmp_path / "buttons.toml"
     assert load_known(path) == ()
     known = named(named(named((), PAD, 30, (1, "shout")), PAD, 48, (0, "table")), REMOTE, 115, (2, "aye"))
-    known = (*known[:1], Known(known[1].identity, known[1].keys, 12.5))
+    known = (*known[:1], KnownDevice(known[1].identity, known[1].keys, 12.5))
     write_toml(path, as_toml(known), "head")
     assert load_known(path) == known
     assert slackest_ns(known) == 12_500_000

@@ -218,7 +218,7 @@ def test_ok__a_button_held_at_the_start_is_named_until_let_go(panel: Panel) -> N
 
 
 def test_watch_tells_presses_and_rulings_in_plain_words() -> None:
-    told: list[watching.Told] = []
+    told: list[watching.Report] = []
     with Panel(default_wiring(), "simulated") as panel:
         kept = panel.on_edge
         press(panel, 2, "shout", hold_ms=40, after_ms=5)

@@ -19,7 +19,7 @@ from typing import Any
 from companion.kit.saying.plain_words import read_plainly
 from firmware.arbiter import WINDOW_NS, Arbiter
 from firmware.input_devices import InputDevices
-from firmware.input_known import Known, load_known, named
+from firmware.input_known import KnownDevice, load_known, named
 from firmware.input_node import Identity, KeyEdge, Node
 from firmware.panel import Panel
 from firmware.press import Contact, Edge, Ruling
@@ -120,21 +120,21 @@ def main() -> None:
     wait_for(lambda: len(list(Path("/dev/input").glob("event*"))) == 5)
     edges: list[Edge] = []
     devices = InputDevices((), edges.append)
-    tell(what="seen", seen=[[one.identity.name, one.identity.phys, one.named] for one in devices.seen])
+    tell(what="seen", seen=[[one.identity.name, one.identity.phys, one.named] for one in devices.present])
     presses: dict[int, Press] = {
         2: lambda down: twins[0].turn(2, down=down),
         3: lambda down: twins[1].turn(2, down=down),
         4: lambda down: remote.turn(115, down=down),
         5: lambda down: twins[0].turn(3, down=down),
     }
-    known: tuple[Known, ...] = ()
+    known: tuple[KnownDevice, ...] = ()
     for seat, press in presses.items():
         identity, key = learn(devices, press)
         contact: Contact = (seat, "shout")
         known = named(known, identity, key.code, contact)
         tell(what="learnt", seat=seat, name=identity.name, phys=identity.phys, code=key.code)
     devices.know(known)
-    tell(what="known", seen=[[one.identity.name, one.identity.phys, one.named, one.taken] for one in devices.seen])
+    tell(what="known", seen=[[one.identity.name, one.identity.phys, one.named, one.taken] for one in devices.present])
     tell(what="leaks", named=leaks(twins[0], 5), unnamed=leaks(desk, 5))
     wiring = default_wiring()
     with Panel(wiring, "gpio", edges.append) as panel:
@@ -161,7 +161,7 @@ def named_so(path: Path, name: str) -> bool:
     return node.identity.name == name
 
 
-def replug(devices: InputDevices, twins: list[Uinput], edges: list[Edge], known: tuple[Known, ...]) -> None:
+def replug(devices: InputDevices, twins: list[Uinput], edges: list[Edge], known: tuple[KnownDevice, ...]) -> None:
     """Pull out one of two twins while its key is down, and plug it into another socket."""
     edges.clear()
     twins[1].turn(2, down=True)

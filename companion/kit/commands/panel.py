@@ -23,7 +23,7 @@ from firmware.errors import PanelError
 from firmware.panel import Panel
 from firmware.press import TABLE, Edge
 from firmware.simulated import press
-from firmware.watch import Told, Tried, demo, draw_line, rehearse, tell_ruling, watch
+from firmware.watch import Report, Tried, demo, draw_line, rehearse, tell_ruling, watch
 
 Say = Callable[[str], object]
 
@@ -96,19 +96,19 @@ def _watch(panel: Panel, config: Config, asked: Asked, say: Say, until: float | 
     def over() -> bool:
         return bool(_stopped) or (until is not None and time.monotonic() > until)
 
-    def write(told: Told) -> None:
+    def write(report: Report) -> None:
         if asked.as_json:
-            say(json.dumps({**told.as_json(), "words": noticed(told.words)}))
+            say(json.dumps({**report.as_json(), "words": noticed(report.words)}))
             return
-        say(f"{'=> ' if told.kind == 'ruling' else ''}{noticed(told.words)}")
-        for line in draw_line(told.data["line"]) if told.kind == "ruling" and _worth_drawing(told) else ():
+        say(f"{'=> ' if report.kind == 'ruling' else ''}{noticed(report.words)}")
+        for line in draw_line(report.data["line"]) if report.kind == "ruling" and _worth_drawing(report) else ():
             say(f"     {line}")
 
     watch(panel, write, over, arbiter_of(config, panel.slack_ns))
 
 
-def _worth_drawing(told: Told) -> bool:
-    return bool(told.data["late"] or told.data["tied"])
+def _worth_drawing(report: Report) -> bool:
+    return bool(report.data["late"] or report.data["tied"])
 
 
 def _check_wiring(panel: Panel, asked: Asked, say: Say) -> int:

@@ -21,8 +21,8 @@ from companion.kit.toml_file import write_toml
 from companion.kit.words import BUTTONS
 from companion.messages.message import Message, noticed, words_of
 from companion.web.pages.inputs.schema import HeardFor, InputButton, InputDevice, Inputs
-from firmware.input_devices import Heard, Seen
-from firmware.input_known import BLUETOOTH, MOST_MS, USB, Known, as_toml, named, without
+from firmware.input_devices import Heard, PresentDevice
+from firmware.input_known import BLUETOOTH, MOST_MS, USB, KnownDevice, as_toml, named, without
 from firmware.input_node import Identity, KeyEdge
 from firmware.input_words import key_name
 from firmware.press import TABLE, Button, Contact
@@ -37,7 +37,7 @@ class Devices(Protocol):
     """What is wanted of `firmware.input_devices.InputDevices`."""
 
     @property
-    def known(self) -> tuple[Known, ...]:
+    def known(self) -> tuple[KnownDevice, ...]:
         """Whose keys are whose."""
 
     @property
@@ -45,18 +45,18 @@ class Devices(Protocol):
         """Of the slowest named device."""
 
     @property
-    def seen(self) -> tuple[Seen, ...]:
+    def present(self) -> tuple[PresentDevice, ...]:
         """All devices that are there."""
 
     @property
-    def missing(self) -> tuple[Known, ...]:
+    def missing(self) -> tuple[KnownDevice, ...]:
         """Those that were named and are not there."""
 
     @property
     def condition(self) -> str:
         """How they are."""
 
-    def know(self, known: tuple[Known, ...]) -> None:
+    def know(self, known: tuple[KnownDevice, ...]) -> None:
         """These keys are whose from now on."""
 
     def listen(self, heard: Heard | None) -> None:
@@ -178,7 +178,7 @@ class InputsDesk:
         except ValueError as error:
             self._said = words_of(error)
 
-    def _keep(self, devices: Devices, known: tuple[Known, ...]) -> None:
+    def _keep(self, devices: Devices, known: tuple[KnownDevice, ...]) -> None:
         try:
             write_toml(self._file, as_toml(known), HEAD)
         except OSError as error:
@@ -196,7 +196,7 @@ class InputsDesk:
 
     def _as_it_is(self) -> Inputs:
         devices = self._devices
-        seen = () if devices is None else devices.seen
+        seen = () if devices is None else devices.present
         known = () if devices is None else devices.known
         missing = () if devices is None else devices.missing
         return Inputs(
@@ -224,7 +224,7 @@ class InputsDesk:
         )
 
 
-def _device(identity: Identity, known: tuple[Known, ...], taken: bool, there: bool = True) -> InputDevice:
+def _device(identity: Identity, known: tuple[KnownDevice, ...], taken: bool, there: bool = True) -> InputDevice:
     mine = next((one for one in known if one.identity == identity), None)
     return InputDevice(
         id=_id(identity),
@@ -244,7 +244,7 @@ def _id(identity: Identity) -> str:
     return f"{numbers} {identity.uniq} {identity.phys}"
 
 
-def _slower(known: tuple[Known, ...], device: object, ms: object) -> tuple[Known, ...]:
+def _slower(known: tuple[KnownDevice, ...], device: object, ms: object) -> tuple[KnownDevice, ...]:
     if not any(_id(one.identity) == device for one in known):
         raise ValueError(Message("inputs-no-such-device"))
     if ms is not None and (isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 <= ms <= MOST_MS):

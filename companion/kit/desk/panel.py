@@ -23,7 +23,7 @@ from firmware.check import WiringCheck
 from firmware.cue import Cue, LampCue, RingCue, Sound
 from firmware.panel import Panel
 from firmware.press import Edge
-from firmware.watch import Referee, Told
+from firmware.watch import Referee, Report
 from firmware.wiring import Joint
 
 TEST_S: Final = 4.0
@@ -201,9 +201,9 @@ class PanelDesk:
             self._number += 1
         return min(0.05 if self._check is not None else 1.0, self._referee.wait_s(now_ns))
 
-    def _tell(self, told: Told) -> None:
+    def _tell(self, report: Report) -> None:
         self._number += 1
-        event = {"number": self._number, **told.as_json(), "words": capital(noticed(told.words))}
+        event = {"number": self._number, **report.as_json(), "words": capital(noticed(report.words))}
         self._events.append(msgspec.convert(event, PanelEvent))
 
     def _told(self, after: int) -> PanelNews:

@@ -10,8 +10,8 @@ import pytest
 from companion.kit.desk.inputs import InputsDesk
 from companion.kit.words import BUTTONS
 from companion.web.pages.inputs.schema import HeardFor, InputButton
-from firmware.input_devices import Heard, Seen
-from firmware.input_known import Known, load_known, slackest_ns
+from firmware.input_devices import Heard, PresentDevice
+from firmware.input_known import KnownDevice, load_known, slackest_ns
 from firmware.input_node import Identity, KeyEdge
 from firmware.press import Contact
 
@@ -23,8 +23,8 @@ class Devices:
     """What `firmware.input_devices.InputDevices` is to the desk."""
 
     def __init__(self) -> None:
-        self.known: tuple[Known, ...] = ()
-        self.missing: tuple[Known, ...] = ()
+        self.known: tuple[KnownDevice, ...] = ()
+        self.missing: tuple[KnownDevice, ...] = ()
         self.condition = ""
         self.heard: Heard | None = None
 
@@ -33,10 +33,10 @@ class Devices:
         return slackest_ns(self.known)
 
     @property
-    def seen(self) -> tuple[Seen, ...]:
-        return tuple(Seen(one, any(one == known.identity for known in self.known)) for one in (PAD, REMOTE))
+    def present(self) -> tuple[PresentDevice, ...]:
+        return tuple(PresentDevice(one, any(one == known.identity for known in self.known)) for one in (PAD, REMOTE))
 
-    def know(self, known: tuple[Known, ...]) -> None:
+    def know(self, known: tuple[KnownDevice, ...]) -> None:
         self.known = known
 
     def listen(self, heard: Heard | None) -> None:
