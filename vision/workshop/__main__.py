@@ -123,10 +123,10 @@ def main() -> None:
             return
         named = set(filter(None, args.sources.split(",")))
         twelve = calibrate_twelves.trials(args.models, args.chunk) if args.numerals else None
-        seen = twelve or calibrate.trials(args.models, args.photos, named, args.chunk)
-        answer = calibrate.fit(seen)
+        trials = twelve or calibrate.trials(args.models, args.photos, named, args.chunk)
+        answer = calibrate.fit(trials)
         calibrate.write(answer, args.models / ("bones.toml" if args.numerals else "pips.toml"), args.out)
-        print(calibrate.reliability(seen, answer))
+        print(calibrate.reliability(trials, answer))
         return
     if args.step == "gauge":
         for line in table(gauge(args.models, args.chunk, args.most)):

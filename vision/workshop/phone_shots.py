@@ -62,7 +62,7 @@ def phone_shot(seed: int, cocked_share: float = COCKED) -> Shot:
     width, height = WIDTH // _DRAWN, HEIGHT // _DRAWN
     scene = replace(scene, dice=dice)
     picture = render(scene, width, height, floor_of(scene, View(lens, width, height)))
-    seen = [die for die in picture.dice if die.visible > 0.8]
+    visible = [die for die in picture.dice if die.visible > 0.8]
     turn = pick(rng, tuple(_TURNS))
     return Shot(
         _sent(picture.pixels, turn),
@@ -72,7 +72,7 @@ def phone_shot(seed: int, cocked_share: float = COCKED) -> Shot:
         lens.tilt_deg,
         lens.motion_px,
         any(die.cocked for die in picture.dice),
-        len(seen) < len(dice),
+        len(visible) < len(dice),
         turn,
     )
 

@@ -58,15 +58,15 @@ SMEARED: Final = 2.5
 def _faults(shot: Shot) -> set[str]:
     """What may rightly be said against the photograph."""
     moved, slanted = shot.smear_px > SMEARED, shot.tilt_deg > SLANTED_DEG
-    told = {"blurred": moved, "slanted": slanted, "unclear": moved or slanted}
-    return {code for code, fits in told.items() if fits}
+    faults = {"blurred": moved, "slanted": slanted, "unclear": moved or slanted}
+    return {code for code, fits in faults.items() if fits}
 
 
 def _rightly(shot: Shot, reading: Reading) -> bool:
     """Whether what is said names what is wrong: a cocked die, one that can't be seen, a cloth that looks like dice."""
-    said = reading.why_not
-    unseen = shot.hidden and ("dice-too-few" in said or "doubt" in said)
-    return (shot.cocked and "doubt" in said) or unseen or TOO_MUCH in said
+    why = reading.why_not
+    unseen = shot.hidden and ("dice-too-few" in why or "doubt" in why)
+    return (shot.cocked and "doubt" in why) or unseen or TOO_MUCH in why
 
 
 def main() -> None:
@@ -77,18 +77,18 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="a folder for the photographs")
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    reader, told = open_reader("skull"), Counter[str]()
+    reader, outcomes = open_reader("skull"), Counter[str]()
     for number in range(args.seed, args.seed + args.shots):
         shot = phone_shot(number)
         result = tried(shot, reader)
-        told[result.outcome] += 1
+        outcomes[result.outcome] += 1
         mat = "mat" if shot.matted else "no mat"
         print(f"{number}: {result.outcome} ({mat}, {shot.tilt_deg:.0f} degrees, moved {shot.smear_px:.1f} px, "
               f"{result.ms:.0f} ms): {result.said}", flush=True)  # fmt: skip
         if args.keep is not None:
             args.keep.mkdir(parents=True, exist_ok=True)
             (args.keep / f"{number}.jpg").write_bytes(shot.data)
-    print(", ".join(f"{told[outcome]} {outcome}" for outcome in OUTCOMES))
+    print(", ".join(f"{outcomes[outcome]} {outcome}" for outcome in OUTCOMES))
 
 
 if __name__ == "__main__":

@@ -65,8 +65,8 @@ class NetRecipe:
     @property
     def digest(self) -> str:
         """Eight letters that change with anything that decides what is learnt."""
-        told = [repr(getattr(self, field.name)) for field in fields(self) if field.name != "made"]
-        return hashlib.sha256("\n".join(told).encode()).hexdigest()[:8]
+        values = [repr(getattr(self, field.name)) for field in fields(self) if field.name != "made"]
+        return hashlib.sha256("\n".join(values).encode()).hexdigest()[:8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def load(name: str, folder: Path = FOLDER) -> NetRecipe | Commands:
         if "commands" in values:
             return Commands(name, values["made"], tuple(Command(**command) for command in values["commands"]))
         for which in ("pools", "unseen"):
-            values[which] = tuple(Drawn(**one) for one in values.get(which, []))
+            values[which] = tuple(Drawn(**table) for table in values.get(which, []))
         values["hold_out"] = tuple(values.get("hold_out", []))
         recipe = NetRecipe(name=name, **values)
     except (TypeError, KeyError) as error:

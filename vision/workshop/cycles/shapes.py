@@ -78,7 +78,7 @@ def _outward(solid: Solid, side: int) -> Doubles:
 def _between(first: Doubles, along: Doubles, up: Doubles, far: Doubles, fine: int) -> Floats:
     """Places (3, n) between four corners, in rows from ``first`` towards ``along``."""
     steps = np.linspace(0, 1, fine + 1)
-    v, u = (one.reshape(-1, 1) for one in np.meshgrid(steps, steps, indexing="ij"))
+    v, u = (grid.reshape(-1, 1) for grid in np.meshgrid(steps, steps, indexing="ij"))
     return np.asarray(((1 - v) * ((1 - u) * first + u * along) + v * ((1 - u) * up + u * far)).T, np.float32)
 
 

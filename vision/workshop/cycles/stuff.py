@@ -46,12 +46,12 @@ def _see_through(tree: Any, shader: Any, colour: Any, bare: Any, look: DieLook, 
     passed = tree.nodes.new("ShaderNodeBsdfTransparent")
     passed.inputs["Color"].default_value = (*(np.clip(tint, 0.02, 1) ** 0.5 * 0.93).tolist(), 1.0)
     path = tree.nodes.new("ShaderNodeLightPath")
-    both = tree.nodes.new("ShaderNodeMixShader")
+    mixed = tree.nodes.new("ShaderNodeMixShader")
     share = _math(tree, "MULTIPLY", 0.85 * through, bare)
-    tree.links.new(_math(tree, "MULTIPLY", share, path.outputs["Is Shadow Ray"]), both.inputs[0])
-    tree.links.new(shader.outputs[0], both.inputs[1])
-    tree.links.new(passed.outputs[0], both.inputs[2])
-    tree.links.new(both.outputs[0], tree.nodes["Material Output"].inputs["Surface"])
+    tree.links.new(_math(tree, "MULTIPLY", share, path.outputs["Is Shadow Ray"]), mixed.inputs[0])
+    tree.links.new(shader.outputs[0], mixed.inputs[1])
+    tree.links.new(passed.outputs[0], mixed.inputs[2])
+    tree.links.new(mixed.outputs[0], tree.nodes["Material Output"].inputs["Surface"])
 
 
 def painted(gloss: float, shine: float = 60.0) -> Any:
@@ -116,10 +116,10 @@ def _set(node: Any, name: str, value: float) -> None:
     node.inputs[name].default_value = value
 
 
-def _math(tree: Any, what: str, *values: Any) -> Any:
+def _math(tree: Any, operation: str, *values: Any) -> Any:
     """A sum of numbers and sockets."""
     node = tree.nodes.new("ShaderNodeMath")
-    node.operation = what
+    node.operation = operation
     for socket, value in zip(node.inputs, values, strict=False):
         if isinstance(value, int | float):
             socket.default_value = value
@@ -128,10 +128,10 @@ def _math(tree: Any, what: str, *values: Any) -> Any:
     return node.outputs[0]
 
 
-def _mix(tree: Any, share: Any, one: Any, other: tuple[float, ...]) -> Any:
+def _mix(tree: Any, share: Any, colour: Any, other: tuple[float, ...]) -> Any:
     node = tree.nodes.new("ShaderNodeMix")
     node.data_type = "RGBA"
     tree.links.new(share, node.inputs[0])
-    tree.links.new(one, node.inputs[6])
+    tree.links.new(colour, node.inputs[6])
     node.inputs[7].default_value = other
     return node.outputs[2]

@@ -55,7 +55,7 @@ def _from_afar(rng: np.random.Generator, crop: Pixels) -> Pixels:
     return np.asarray(cv2.resize(small, (width, height), interpolation=smooth), np.uint8)
 
 
-def _some(rng: np.random.Generator, count: int, chance: float) -> NDArray[np.intp]:
+def _picked(rng: np.random.Generator, count: int, chance: float) -> NDArray[np.intp]:
     return np.flatnonzero(rng.random(count) < chance)
 
 
@@ -67,36 +67,38 @@ def relight(rng: np.random.Generator, batch: NDArray[np.uint8], shades: float = 
     count = len(batch)
     out: Batch = np.ascontiguousarray(batch.transpose(0, 3, 1, 2)).astype(np.float32)
     out /= np.float32(255)
-    who = _some(rng, count, 0.6)
-    out[who] = np.exp(np.log(out[who] + 1e-3) * np.exp(rng.normal(0, 0.3, (len(who), 1, 1, 1))).astype(np.float32))
+    picked = _picked(rng, count, 0.6)
+    out[picked] = np.exp(
+        np.log(out[picked] + 1e-3) * np.exp(rng.normal(0, 0.3, (len(picked), 1, 1, 1))).astype(np.float32)
+    )
     gain = np.exp(rng.normal(0, 0.18, (count, 1, 1, 1)) + rng.normal(0, 0.08, (count, 3, 1, 1)))
     out *= gain.astype(np.float32)
-    who = _some(rng, count, 0.3)
-    out[who] += rng.uniform(-0.1, 0.12, (len(who), 1, 1, 1)).astype(np.float32)
+    picked = _picked(rng, count, 0.3)
+    out[picked] += rng.uniform(-0.1, 0.12, (len(picked), 1, 1, 1)).astype(np.float32)
     if recolour:
         _recolour(rng, out)
     _shade(rng, out, shades)
-    who = _some(rng, count, 0.1)
-    mean = out[who].mean((2, 3), keepdims=True)
-    out[who] = mean + (out[who] - mean) * rng.uniform(0.3, 0.9, (len(who), 1, 1, 1)).astype(np.float32)
-    who = _some(rng, count, 0.35)
-    noise = np.exp(rng.uniform(np.log(0.004), np.log(0.05), (len(who), 1, 1, 1))).astype(np.float32)
-    out[who] += rng.standard_normal(out[who].shape, dtype=np.float32) * noise
+    picked = _picked(rng, count, 0.1)
+    mean = out[picked].mean((2, 3), keepdims=True)
+    out[picked] = mean + (out[picked] - mean) * rng.uniform(0.3, 0.9, (len(picked), 1, 1, 1)).astype(np.float32)
+    picked = _picked(rng, count, 0.35)
+    noise = np.exp(rng.uniform(np.log(0.004), np.log(0.05), (len(picked), 1, 1, 1))).astype(np.float32)
+    out[picked] += rng.standard_normal(out[picked].shape, dtype=np.float32) * noise
     return np.clip(out, 0, 1, out=out)
 
 
 def _recolour(rng: np.random.Generator, out: Batch) -> None:
     """Turns hues, swaps channels, takes colour away, or makes a negative, each for a few of the batch."""
     count = len(out)
-    who = _some(rng, count, 0.25)
-    if len(who):
-        out[who] = np.einsum("nij,njhw->nihw", _hue_turns(rng, len(who)), out[who])
-    for i in _some(rng, count, 0.05):
+    picked = _picked(rng, count, 0.25)
+    if len(picked):
+        out[picked] = np.einsum("nij,njhw->nihw", _hue_turns(rng, len(picked)), out[picked])
+    for i in _picked(rng, count, 0.05):
         out[i] = out[i][rng.permutation(3)]
-    who = _some(rng, count, 0.1)
-    out[who] = out[who].mean(1, keepdims=True)
-    who = _some(rng, count, 0.04)
-    out[who] = 1 - out[who]
+    picked = _picked(rng, count, 0.1)
+    out[picked] = out[picked].mean(1, keepdims=True)
+    picked = _picked(rng, count, 0.04)
+    out[picked] = 1 - out[picked]
 
 
 def _hue_turns(rng: np.random.Generator, count: int) -> Floats:
@@ -112,18 +114,18 @@ def _shade(rng: np.random.Generator, out: Batch, chance: float) -> None:
     """Soft and hard shadow edges, and round glare spots."""
     count, _, height, width = out.shape
     rows, columns = np.mgrid[0:height, 0:width].astype(np.float32)
-    who = _some(rng, count, chance)
-    turn, shift = rng.uniform(0, 2 * np.pi, len(who)), rng.normal(0, 0.35 * width, len(who))
+    picked = _picked(rng, count, chance)
+    turn, shift = rng.uniform(0, 2 * np.pi, len(picked)), rng.normal(0, 0.35 * width, len(picked))
     across = (
         (columns - width / 2)[None] * np.cos(turn)[:, None, None]
         + (rows - height / 2)[None] * np.sin(turn)[:, None, None]
         - shift[:, None, None]
     )
-    soft = np.exp(rng.uniform(np.log(0.5), np.log(width), (len(who), 1, 1)))
-    dark = rng.uniform(0.3, 0.9, (len(who), 1, 1))
-    out[who] *= (1 - (1 - dark) / (1 + np.exp(np.clip(-across / soft, -30, 30))))[:, None].astype(np.float32)
-    who = _some(rng, count, chance * 0.5)
-    at = rng.uniform(0, 1, (len(who), 2, 1, 1)) * np.array([width, height])[None, :, None, None]
-    reach = np.exp(rng.uniform(np.log(1.5), np.log(width / 3), (len(who), 1, 1)))
+    soft = np.exp(rng.uniform(np.log(0.5), np.log(width), (len(picked), 1, 1)))
+    dark = rng.uniform(0.3, 0.9, (len(picked), 1, 1))
+    out[picked] *= (1 - (1 - dark) / (1 + np.exp(np.clip(-across / soft, -30, 30))))[:, None].astype(np.float32)
+    picked = _picked(rng, count, chance * 0.5)
+    at = rng.uniform(0, 1, (len(picked), 2, 1, 1)) * np.array([width, height])[None, :, None, None]
+    reach = np.exp(rng.uniform(np.log(1.5), np.log(width / 3), (len(picked), 1, 1)))
     far = (columns[None] - at[:, 0]) ** 2 + (rows[None] - at[:, 1]) ** 2
-    out[who] += (rng.uniform(0.1, 0.9, (len(who), 1, 1)) * np.exp(-far / reach**2))[:, None].astype(np.float32)
+    out[picked] += (rng.uniform(0.1, 0.9, (len(picked), 1, 1)) * np.exp(-far / reach**2))[:, None].astype(np.float32)

@@ -39,7 +39,9 @@ def mine(models: Path, photo_folder: Path | None, pools: list[Path], chunks: int
         for chunk in sorted(pool.glob("*.json"))[-chunks:]:
             found[str(chunk)] = [negatives(detector, classifier, close, shot) for shot in load_chunk(chunk)]
         print(
-            pool, sum(len(one) for key, many in found.items() if key.startswith(str(pool)) for one in many), flush=True
+            pool,
+            sum(len(picture) for key, many in found.items() if key.startswith(str(pool)) for picture in many),
+            flush=True,
         )
     half = out.with_suffix(".part")
     half.write_text(json.dumps(found))

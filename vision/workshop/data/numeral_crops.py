@@ -90,8 +90,10 @@ def twelve_crop(
     klass = int(row[CODE]) - TWELVE
     if row[CODE] == TWELVE_BLANK:
         klass = int(rng.choice([*range(1, _FACES + 1), *TURNABLE]))
-        told = _write(rng, crop, (middle, face_turn + turn, lean, framing.die / scale, framing.die / size), klass, bank)
-        klass = klass if told else CANT_TELL
+        written = _write(
+            rng, crop, (middle, face_turn + turn, lean, framing.die / scale, framing.die / size), klass, bank
+        )
+        klass = klass if written else CANT_TELL
     if klass == CANT_TELL and not crops.visible(crop):
         return None
     dx, dy = (middle - framing.middle) / framing.die
@@ -223,11 +225,11 @@ def _apart(place: tuple[float, float, float], twelve: Floats) -> bool:
 def turned(rng: np.random.Generator, pictures: NDArray[np.uint8], targets: Floats) -> tuple[NDArray[np.uint8], Floats]:
     """A batch of first looks by one, two or three quarters of a turn on, clockwise."""
     quarters = int(rng.integers(1, 4))
-    told = targets.copy()
+    rotated = targets.copy()
     for _ in range(quarters):
         for x, y in ((1, 2), (4, 5), (6, 7)):  # five quarter turns of the fivefold angle are one
-            told[:, [x, y]] = np.stack([-told[:, y], told[:, x]], 1)
-    return np.ascontiguousarray(np.rot90(pictures, -quarters, (1, 2))), told
+            rotated[:, [x, y]] = np.stack([-rotated[:, y], rotated[:, x]], 1)
+    return np.ascontiguousarray(np.rot90(pictures, -quarters, (1, 2))), rotated
 
 
 def showing(rng: np.random.Generator, labels: Floats, value: int) -> Floats | None:

@@ -41,19 +41,19 @@ def _near(labels: Floats, rows: np.ndarray[tuple[int, ...], np.dtype[np.intp]]) 
 
 def _in_line(labels: Floats, pair: Pair) -> bool:
     """Whether two dice are turned alike and share a whole edge."""
-    one, other = labels[pair[0]], labels[pair[1]]
-    turn = float(np.arctan2(one[SIN4], one[COS4])) / 4
+    die, other = labels[pair[0]], labels[pair[1]]
+    turn = float(np.arctan2(die[SIN4], die[COS4])) / 4
     turned = float(np.arctan2(other[SIN4], other[COS4])) / 4 - turn
-    way = float(np.arctan2(other[Y] - one[Y], other[X] - one[X])) - turn
+    way = float(np.arctan2(other[Y] - die[Y], other[X] - die[X])) - turn
     return all(abs((angle + _QUARTER / 2) % _QUARTER - _QUARTER / 2) < _TURNED for angle in (turned, way))
 
 
 def pair_crop(rng: np.random.Generator, shot: Shot, pair: Pair) -> Pixels:
     """The two, one beside the other, framed a little wrongly and mirrored."""
-    one, other = rng.permutation(shot.labels[list(pair)])
-    size = float(one[SIZE] + other[SIZE]) / 2
-    x, y = (one[[X, Y]] + other[[X, Y]]) / 2 + rng.normal(0, 0.05, 2) * size
-    turn, flip = float(np.arctan2(other[Y] - one[Y], other[X] - one[X])), bool(rng.random() < 0.5)
+    die, other = rng.permutation(shot.labels[list(pair)])
+    size = float(die[SIZE] + other[SIZE]) / 2
+    x, y = (die[[X, Y]] + other[[X, Y]]) / 2 + rng.normal(0, 0.05, 2) * size
+    turn, flip = float(np.arctan2(other[Y] - die[Y], other[X] - die[X])), bool(rng.random() < 0.5)
     turn = (turn if flip else -turn) + float(np.radians(rng.normal(0, 3)))
     place = (float(x), float(y), size * float(np.exp(rng.normal(0, 0.06))))
     crop, _ = cut(rng, shot, place, turn, flip, PAIR)

@@ -66,5 +66,5 @@ if __name__ == "__main__":
     parser.add_argument("seed", type=int)
     parser.add_argument("chunks", type=int)
     parser.add_argument("--held-out", action="store_true")
-    given = parser.parse_args()
-    make(given.folder, given.seed, given.chunks, given.held_out)
+    options = parser.parse_args()
+    make(options.folder, options.seed, options.chunks, options.held_out)

@@ -277,12 +277,12 @@ def glassed(rng: np.random.Generator, scene: Scene) -> Scene:
 def row(die: TrueDie, scene: Scene) -> list[float]:
     """A true die of a scene as a label: cut off or half covered dice can't be told, doubtful cases are left out."""
     quad = np.array(die.polygon, np.float32)
-    seen, decals = die.visible, scene.dice[die.index].look.decals
+    visible, decals = die.visible, scene.dice[die.index].look.decals
     face = SKULL if die.face == 1 and decals and decals[0] else int(die.face)
     if die.cocked or die.contrast < FAINT:
-        code = CANT_TELL if seen > 0.4 else IGNORE
-    elif seen < 0.35:
+        code = CANT_TELL if visible > 0.4 else IGNORE
+    elif visible < 0.35:
         code = IGNORE
     else:
-        code = face if seen > 0.9 else IGNORE if seen > 0.6 else CANT_TELL
+        code = face if visible > 0.9 else IGNORE if visible > 0.6 else CANT_TELL
     return [*quad_label(quad, code)[:LEAN_X], *die.lean]

@@ -26,10 +26,10 @@ def straighten(classifier_file: Path, shots: list[Shot]) -> None:
         places = shot.labels[rows][:, [X, Y, SIZE]]
         pyramid = Pyramid(shot.pixels)
         first = classifier.look(pyramid, places)
-        seen = classifier.look(pyramid, first.places)
-        moved = np.hypot(*(seen.places[:, :2] - places[:, :2]).T) / places[:, 2]
-        good = (softmax(seen.logits)[:, NO_DIE] < 0.5) & (seen.upright > _CLEAR_TURN) & (moved < _NEAR)
-        for row, place, angle in zip(rows[good], seen.places[good], seen.angle[good], strict=True):
+        second = classifier.look(pyramid, first.places)
+        moved = np.hypot(*(second.places[:, :2] - places[:, :2]).T) / places[:, 2]
+        good = (softmax(second.logits)[:, NO_DIE] < 0.5) & (second.upright > _CLEAR_TURN) & (moved < _NEAR)
+        for row, place, angle in zip(rows[good], second.places[good], second.angle[good], strict=True):
             shot.labels[row, [X, Y, SIZE]] = place
             shot.labels[row, [COS4, SIN4]] = np.cos(4 * angle), np.sin(4 * angle)
             shot.labels[row, EXACT] = 0.5

@@ -78,7 +78,7 @@ class Catcher:
 
     def catch(self, shots: Iterable[Shot], every: int | None = None) -> Places:
         """All places of these pictures whose truth is known. ``every``: what all of them are, whatever labels say."""
-        found = [one for number, shot in enumerate(shots) for one in self._places(number, shot, every)]
+        found = [place for number, shot in enumerate(shots) for place in self._places(number, shot, every)]
         return _together(found)
 
     def catch_twelves(self, shots: Iterable[Shot], every: int | None = None) -> Places:
@@ -86,8 +86,8 @@ class Catcher:
         found: list[tuple[Pixels, int, Floats, int]] = []
         for number, shot in enumerate(shots):
             pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-            seen = gather_twelves(self._looks, pyramid, self._detector.propose(pyramid))
-            for place, angle, there in zip(seen.places, seen.angle, seen.there, strict=True):
+            twelves = gather_twelves(self._looks, pyramid, self._detector.propose(pyramid))
+            for place, angle, there in zip(twelves.places, twelves.angle, twelves.there, strict=True):
                 code = every if every is not None else truth(shot, place, twelves=True)
                 if there >= _THERE and code != IGNORE:
                     found.append((cut(pyramid, place, PATCH, -float(angle)), code, np.zeros(8, np.float32), number))
@@ -95,12 +95,12 @@ class Catcher:
 
     def _places(self, number: int, shot: Shot, every: int | None) -> Iterator[tuple[Pixels, int, Floats, int]]:
         pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-        seen = locate(self._ensemble, pyramid, self._detector.propose(pyramid, None, COLD))
-        for i in np.flatnonzero(1 - seen.chances[:, NOTHING] >= _THERE):
-            code = every if every is not None else truth(shot, seen.places[i])
+        found = locate(self._ensemble, pyramid, self._detector.propose(pyramid, None, COLD))
+        for i in np.flatnonzero(1 - found.chances[:, NOTHING] >= _THERE):
+            code = every if every is not None else truth(shot, found.places[i])
             if code != IGNORE:
-                patch = cut(pyramid, seen.places[i], PATCH, -float(seen.angle[i]))
-                yield patch, code, seen.chances[i], number
+                patch = cut(pyramid, found.places[i], PATCH, -float(found.angle[i]))
+                yield patch, code, found.chances[i], number
         for row in shot.labels[(shot.labels[:, CODE] == STRANGER) | (shot.labels[:, CODE] == BARE)]:
             turn = float(np.arctan2(row[SIN4], row[COS4])) / 4
             yield cut(pyramid, row[[X, Y, SIZE]], PATCH, -turn), int(row[CODE]), np.zeros(8, np.float32), number

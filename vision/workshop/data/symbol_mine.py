@@ -23,7 +23,7 @@ def mine(detector: Detector, localizer: Localizer, chunks: list[Path], out: Path
     """Writes the negatives of every picture of the chunks to ``out`` (JSON); how many there are."""
     found = {str(chunk): [negatives(detector, localizer, shot) for shot in load_chunk(chunk)] for chunk in chunks}
     out.write_text(json.dumps(found))
-    return sum(len(one) for many in found.values() for one in many)
+    return sum(len(picture) for many in found.values() for picture in many)
 
 
 def negatives(detector: Detector, localizer: Localizer, shot: Shot) -> list[tuple[float, float, float]]:

@@ -129,8 +129,8 @@ def _look(rng: np.random.Generator, library: Library, base: DieLook, up: int) ->
     elif often(rng, 0.6):
         base = replace(base, pattern="plain", translucent=0.0)
     glyphs = [int(g) for g in rng.integers(0, len(library.inks), 6)]
-    one = ink_for(rng, base.body) if often(rng, 0.6) else None
-    inks = tuple(one or ink_for(rng, base.body) for _ in range(6))
+    shared = ink_for(rng, base.body) if often(rng, 0.6) else None
+    inks = tuple(shared or ink_for(rng, base.body) for _ in range(6))
     spans = [1.0 if library.kin[g].startswith("pips") else span_of(g) * even(rng, 0.96, 1.04) for g in glyphs]
     decals = [Decal(library.inks[g], ink, s) for g, ink, s in zip(glyphs, inks, spans, strict=True)]
     if often(rng, 0.55):
@@ -173,13 +173,13 @@ def ink_for(rng: np.random.Generator, body: Colour) -> Colour:
 
 def _row(die: TrueDie) -> list[float]:
     """A true die as a label; whether its sign stands out is for the embedder to find out."""
-    seen = die.visible
-    if seen < 0.35:
+    visible = die.visible
+    if visible < 0.35:
         code = IGNORE
     elif die.cocked:
         code = CANT_TELL
     else:
-        code = _READABLE if seen > 0.9 else IGNORE if seen > 0.6 else CANT_TELL
+        code = _READABLE if visible > 0.9 else IGNORE if visible > 0.6 else CANT_TELL
     return quad_label(np.array(die.polygon, np.float32), code)
 
 

@@ -12,7 +12,7 @@ from vision.workshop.evaluate.bounds import at_most
 from vision.workshop.evaluate.gauge import Gauge, gauge, table
 
 
-def told(all_of_it: Gauge) -> str:
+def summary(all_of_it: Gauge) -> str:
     """What the figures of the whole set prove."""
     dice, right, made_up = all_of_it.dice, all_of_it.right, all_of_it.made_up
     wrong = all_of_it.misled + made_up
@@ -29,9 +29,9 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=Path("build/workshop/locked"), help="where the set is drawn")
     parser.add_argument("--models", type=Path, default=MODELS)
     parser.add_argument("--each", type=int, default=locked.EACH, help="pictures of a kind")
-    given = parser.parse_args()
-    rows = list(gauge(given.models, locked.drawn(given.data, given.each), given.each))
-    print(*table(iter(rows)), told(rows[-1][1]), sep="\n")
+    options = parser.parse_args()
+    rows = list(gauge(options.models, locked.drawn(options.data, options.each), options.each))
+    print(*table(iter(rows)), summary(rows[-1][1]), sep="\n")
 
 
 if __name__ == "__main__":

@@ -28,9 +28,9 @@ def weights(models: Path, chunks: list[Path]) -> Floats:
     """
     detector, ensemble = Detector(models / "pips-detector.onnx"), Ensemble.open(models)
     rows = [row for chunk in chunks for shot in load_chunk(chunk) for row in _rows(detector, ensemble, shot)]
-    told = np.array(rows, float).reshape(-1, 3)
-    given = np.concatenate([np.ones((len(told), 1)), told[:, :2]], 1)
-    answer = regress(given, told[:, 2], np.ones(len(told)))
+    odds = np.array(rows, float).reshape(-1, 3)
+    inputs = np.concatenate([np.ones((len(odds), 1)), odds[:, :2]], 1)
+    answer = regress(inputs, odds[:, 2], np.ones(len(odds)))
     known = Calibration.load(models / "pips.toml")
     answer[0] -= known.bias
     return np.asarray(answer / known.mean, np.float32)
@@ -44,7 +44,7 @@ def _rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[tuple[floa
     codes = [truth(found, i, shot) for i in alike.places.tolist()]
     rows = zip(logit(alike.first), logit(alike.context), codes, alike.faces, strict=True)
     return [
-        (float(one), float(two), float(code == face))
-        for one, two, code, face in rows
+        (float(first), float(second), float(code == face))
+        for first, second, code, face in rows
         if code is not None and code != CANT_TELL
     ]

@@ -85,17 +85,19 @@ def fit(trials: list[Trial]) -> Floats:
     right = np.concatenate([t.right for t in trials]).astype(float)
     weight = np.concatenate([t.weight / max(1.0, float(t.weight.sum())) for t in trials])
     weight *= len(weight) / weight.sum()
-    given = np.stack([np.ones(len(signs)), signs], 1)
-    return regress(given, right, weight).astype(np.float32)
+    inputs = np.stack([np.ones(len(signs)), signs], 1)
+    return regress(inputs, right, weight).astype(np.float32)
 
 
-def regress(given: NDArray[np.float64], right: NDArray[np.float64], weight: NDArray[np.float64]) -> NDArray[np.float64]:
+def regress(
+    inputs: NDArray[np.float64], right: NDArray[np.float64], weight: NDArray[np.float64]
+) -> NDArray[np.float64]:
     """Newton's method on the weighted logistic loss with a ridge of 0.3."""
-    answer = np.zeros(given.shape[1])
+    answer = np.zeros(inputs.shape[1])
     for _ in range(50):
-        chance = 1 / (1 + np.exp(-given @ answer))
-        slope = given.T @ (weight * (chance - right)) + 0.3 * answer
-        bend = (given * (weight * chance * (1 - chance))[:, None]).T @ given + 0.3 * np.eye(len(answer))
+        chance = 1 / (1 + np.exp(-inputs @ answer))
+        slope = inputs.T @ (weight * (chance - right)) + 0.3 * answer
+        bend = (inputs * (weight * chance * (1 - chance))[:, None]).T @ inputs + 0.3 * np.eye(len(answer))
         answer -= np.linalg.solve(bend, slope)
     return answer
 
@@ -110,8 +112,8 @@ def reliability(trials: list[Trial], answer: Floats) -> str:
             inside = (sure >= low) & (sure < high)
             if inside.any():
                 share = f"{np.average(trial.right[inside], weights=trial.weight[inside]):.3f}"
-                said = f"{np.average(sure[inside], weights=trial.weight[inside]):.3f}"
-                lines.append(f"| {trial.source} | {low:.3f}-{min(high, 1):.3f} | {inside.sum()} | {said} | {share} |")
+                mean = f"{np.average(sure[inside], weights=trial.weight[inside]):.3f}"
+                lines.append(f"| {trial.source} | {low:.3f}-{min(high, 1):.3f} | {inside.sum()} | {mean} | {share} |")
     return "\n".join(lines)
 
 

@@ -144,15 +144,15 @@ def glossy(step: float, rng: np.random.Generator) -> Sample:
     lamps = tuple(Lamp(float(rng.uniform(0, 360)), float(rng.uniform(76, 88)), 0.5, 0.12) for _ in range(2))
     scene: Scene = replace(table_scene(placed, width=728, seed=int(rng.integers(1 << 20))), lamps=lamps)
     picture = render(scene, 728, 544)
-    seen = [die for die in picture.dice if not die.cocked and die.visible > 0.6 and die.contrast > 15]
-    return Sample(picture.pixels, [(die.x, die.y, die.size, die.face) for die in seen])
+    visible = [die for die in picture.dice if not die.cocked and die.visible > 0.6 and die.contrast > 15]
+    return Sample(picture.pixels, [(die.x, die.y, die.size, die.face) for die in visible])
 
 
-def line(name: str, seen: list[Sample], reader: Reader) -> str:
+def line(name: str, samples: list[Sample], reader: Reader) -> str:
     """What the reader and the measures make of these pictures."""
     dice = right = trusted = wrong = 0
     figures = []
-    for sample in seen:
+    for sample in samples:
         reader.forget()
         sighting = reader.read(sample.pixels)
         faces, light = faces_of(sample.pixels, sighting.dice), light_of(sample.pixels)
@@ -165,11 +165,11 @@ def line(name: str, seen: list[Sample], reader: Reader) -> str:
         trusted += sighting.trusted and bool(sighting.dice)
         glare = len(faces.glare) / max(1, len(sighting.dice))
         figures.append([faces.blur, faces.die_px, faces.contrast, faces.clipped, glare, light.high, light.uneven])
-    told = [[float(v) for v in column if v is not None] for column in zip(*figures, strict=True)]
+    columns = [[float(v) for v in column if v is not None] for column in zip(*figures, strict=True)]
     words = ("blur", "die px", "contrast", "washed out", "glare", "high", "uneven")
-    said = ", ".join(f"{word} {np.median(v):.3g}" for word, v in zip(words, told, strict=True) if v)
+    medians = ", ".join(f"{word} {np.median(v):.3g}" for word, v in zip(words, columns, strict=True) if v)
     share = right / max(1, dice)
-    return f"{name:30} {share:6.3f} right of {dice}, {wrong} surely wrong, {trusted}/{len(seen)} trusted | {said}"
+    return f"{name:30} {share:6.3f} right of {dice}, {wrong} surely wrong, {trusted}/{len(samples)} trusted | {medians}"
 
 
 def _read_there(dice: tuple[Any, ...], x: float, y: float, side: float) -> Any:

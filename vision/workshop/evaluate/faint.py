@@ -32,12 +32,14 @@ class Trial(PipsReader):
     def trial(self, pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> list[tuple[Candidate, Candidate]]:
         """Every candidate before that look and after it."""
         self.forget()
-        seen = self.read(pixels)
-        sizes = [candidate.die.size for candidate in seen.candidates if candidate.listed]
+        sighting = self.read(pixels)
+        sizes = [candidate.die.size for candidate in sighting.candidates if candidate.listed]
         if not sizes:
             return []
         unclear = [
-            candidate for candidate in seen.candidates if candidate.why or candidate.there * candidate.sure_face < TRUST
+            candidate
+            for candidate in sighting.candidates
+            if candidate.why or candidate.there * candidate.sure_face < TRUST
         ]
         pyramid, side = Pyramid(pixels), float(np.median(sizes))
         before = remeasure(self._ensemble, pyramid, unclear, side, self._calibration)
@@ -45,12 +47,12 @@ class Trial(PipsReader):
         return list(zip(before, after, strict=True))
 
 
-def true_face(one: Candidate, dice: tuple[TrueDie, ...]) -> int | None:
+def true_face(candidate: Candidate, dice: tuple[TrueDie, ...]) -> int | None:
     """What truly lies there (None: no die, or one whose face can't be seen)."""
-    near = min(dice, key=lambda die: np.hypot(die.x - one.die.x, die.y - one.die.y), default=None)
+    near = min(dice, key=lambda die: np.hypot(die.x - candidate.die.x, die.y - candidate.die.y), default=None)
     if (
         near is None
-        or np.hypot(near.x - one.die.x, near.y - one.die.y) > one.die.size / 2
+        or np.hypot(near.x - candidate.die.x, near.y - candidate.die.y) > candidate.die.size / 2
         or near.cocked
         or near.visible < 0.6
     ):
@@ -65,20 +67,20 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=9700)
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    rng, told, reader = np.random.default_rng(args.seed), Counter[str](), Trial(MODELS)
+    rng, counts, reader = np.random.default_rng(args.seed), Counter[str](), Trial(MODELS)
     for _ in range(args.pictures):
         scene = glassed(rng, calm(rng, SIDE)) if often(rng, 0.5) else jewels(rng, SIDE)
         picture = render(scene, SIDE, SIDE)
-        told["dice"] += len(picture.dice)
+        counts["dice"] += len(picture.dice)
         for before, after in reader.trial(picture.pixels):
-            told["not clear"] += 1
+            counts["not clear"] += 1
             if after is before:
                 continue
-            told["made sure"] += 1
-            told["of these right"] += after.die.face == true_face(after, picture.dice)
-    print(", ".join(f"{count} {name}" for name, count in told.items()))
-    sure = told["made sure"]
-    print(f"wrong at most {at_most(sure - told['of these right'], sure):.1%} of these (one-sided, 95 %)")
+            counts["made sure"] += 1
+            counts["of these right"] += after.die.face == true_face(after, picture.dice)
+    print(", ".join(f"{count} {name}" for name, count in counts.items()))
+    sure = counts["made sure"]
+    print(f"wrong at most {at_most(sure - counts['of these right'], sure):.1%} of these (one-sided, 95 %)")
 
 
 if __name__ == "__main__":

@@ -42,9 +42,9 @@ def gauge(models: Path, chunks: list[Path], most: int) -> Iterator[tuple[str, Ga
     """The figures of each chunk, of its first ``most`` pictures; then of all together."""
     reader, total = PipsReader(models), Gauge()
     for chunk in chunks:
-        one = sum((_picture(reader, shot) for shot in load_chunk(chunk)[:most]), Gauge())
-        total += one
-        yield f"{chunk.parent.name}/{chunk.stem}", one
+        figures = sum((_picture(reader, shot) for shot in load_chunk(chunk)[:most]), Gauge())
+        total += figures
+        yield f"{chunk.parent.name}/{chunk.stem}", figures
     yield "all", total
 
 
@@ -53,8 +53,8 @@ def table(rows: Iterator[tuple[str, Gauge]]) -> Iterator[str]:
     names = [field.name.replace("_", " ") for field in fields(Gauge)]
     yield f"| chunk | {' | '.join(names)} |"
     yield "| --- " * (len(names) + 1) + "|"
-    for name, one in rows:
-        yield f"| {name} | {' | '.join(map(str, astuple(one)))} |"
+    for name, figures in rows:
+        yield f"| {name} | {' | '.join(map(str, astuple(figures)))} |"
 
 
 def _picture(reader: PipsReader, shot: Shot) -> Gauge:
@@ -62,29 +62,29 @@ def _picture(reader: PipsReader, shot: Shot) -> Gauge:
     return judged(shot, reader.read(np.ascontiguousarray(shot.pixels)))
 
 
-def judged(shot: Shot, seen: Sighting) -> Gauge:
+def judged(shot: Shot, sighting: Sighting) -> Gauge:
     """What was made of one picture."""
-    doubts = np.array([(doubt.x, doubt.y) for doubt in seen.doubts], np.float32).reshape(-1, 2)
+    doubts = np.array([(doubt.x, doubt.y) for doubt in sighting.doubts], np.float32).reshape(-1, 2)
     dice = shot.labels[shot.labels[:, CODE] != NO_DIE]
-    plain = [die for die in seen.dice if not _near(doubts, np.array([die.x, die.y]), die.size)]
+    plain = [die for die in sighting.dice if not _near(doubts, np.array([die.x, die.y]), die.size)]
     places = np.array([(die.x, die.y) for die in plain], np.float32).reshape(-1, 2)
     found = Gauge(made_up=int(_astray(places, dice).sum()), empty=int(_astray(doubts, dice).sum()))
-    return _told(shot, dice, seen, doubts) + found
+    return _of_dice(shot, dice, sighting, doubts) + found
 
 
-def _told(shot: Shot, dice: Floats, seen: Sighting, doubts: Floats) -> Gauge:
+def _of_dice(shot: Shot, dice: Floats, sighting: Sighting, doubts: Floats) -> Gauge:
     """What became of the dice that have a plain face and lie well inside the picture."""
     height, width = shot.pixels.shape[:2]
-    every = Gauge()
+    total = Gauge()
     for row in dice:
         face = 1 if row[CODE] == SKULL else int(row[CODE])
         x, y, side = (float(v) for v in row[[X, Y, SIZE]])
         if not 1 <= face <= _PIPS or at_rim(x, y, side, width, height):
             continue
-        read = [die.face for die in seen.dice if np.hypot(die.x - x, die.y - y) < _AT * side]
+        read = [die.face for die in sighting.dice if np.hypot(die.x - x, die.y - y) < _AT * side]
         doubt, right = _near(doubts, row[[X, Y]], side), face in read
-        every += Gauge(1, right, right and not doubt, bool(read) and not right and not doubt, not read and not doubt)
-    return every
+        total += Gauge(1, right, right and not doubt, bool(read) and not right and not doubt, not read and not doubt)
+    return total
 
 
 def _near(places: Floats, place: Floats, side: float) -> bool:

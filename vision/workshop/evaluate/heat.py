@@ -26,8 +26,8 @@ def weights(models: Path, chunks: list[Path]) -> Floats:
     """The three numbers of ``[heat]`` in `policy.toml`: on places of unseen pictures that are dice, or surely none."""
     detector, ensemble = Detector(models / "pips-detector.onnx"), Ensemble.open(models)
     rows = np.array([row for chunk in chunks for shot in load_chunk(chunk) for row in _rows(detector, ensemble, shot)])
-    given = np.concatenate([np.ones((len(rows), 1)), rows[:, :2]], 1)
-    return np.asarray(regress(given, rows[:, 2], np.ones(len(rows))), np.float32)
+    inputs = np.concatenate([np.ones((len(rows), 1)), rows[:, :2]], 1)
+    return np.asarray(regress(inputs, rows[:, 2], np.ones(len(rows))), np.float32)
 
 
 def _rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[tuple[float, float, float]]:

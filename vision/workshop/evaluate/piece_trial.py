@@ -35,7 +35,7 @@ _ON, _OFF = 1.5, -2.5
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Trial:
     """One table: its name, the truth (colour to square), and what was read."""
 
     name: str
@@ -71,30 +71,30 @@ class Place:
     off_mm: float
 
 
-def tell(folders: Sequence[Path], models: Path) -> Iterator[Told]:
+def tell(folders: Sequence[Path], models: Path) -> Iterator[Trial]:
     """Reads every table of these folders."""
     for folder in folders:
         for file in sorted(folder.glob("*.json")):
             reader = PiecesReader(models, load_board(file.with_suffix(".toml")))
             sighting = reader.read(load_picture(file.with_suffix(".png")))
-            yield Told(f"{folder.name}/{file.stem}", dict(json.loads(file.read_text())), sighting, reader)
+            yield Trial(f"{folder.name}/{file.stem}", dict(json.loads(file.read_text())), sighting, reader)
 
 
-def figures(told: Sequence[Told]) -> str:
+def figures(tables: Sequence[Trial]) -> str:
     """The table's figures in one line."""
-    count, pieces = max(1, len(told)), sum(len(table.truth) for table in told)
-    trusted = [table for table in told if table.sighting.trusted]
+    count, pieces = max(1, len(tables)), sum(len(table.truth) for table in tables)
+    trusted = [table for table in tables if table.sighting.trusted]
     return (
-        f"{len(told)} tables, {pieces} pieces: right {sum(table.right for table in told) / max(1, pieces):.2%}, "
-        f"all right {sum(table.all_right for table in told) / count:.1%}, trusted {len(trusted) / count:.1%}, "
+        f"{len(tables)} tables, {pieces} pieces: right {sum(table.right for table in tables) / max(1, pieces):.2%}, "
+        f"all right {sum(table.all_right for table in tables) / count:.1%}, trusted {len(trusted) / count:.1%}, "
         f"wrong and trusted {sum(not table.all_right for table in trusted)}, "
-        f"median {np.median([table.sighting.ms for table in told]):.1f} ms"
+        f"median {np.median([table.sighting.ms for table in tables]):.1f} ms"
     )
 
 
 def fit(folders: Sequence[Path], models: Path, out: Path) -> None:
     """Learns, from pools of samples, how warm a foot must be, and how much the colours' chances are flattened."""
-    judged = [one for folder in folders for one in _judged(folder, PieceEye(models))]
+    judged = [place for folder in folders for place in _judged(folder, PieceEye(models))]
     logits = np.array([[logit_of(foot.heat), logit_of(foot.first)] for foot, _ in judged])
     truth = np.array([colour >= 0 for _, colour in judged], np.float64)
     slope, first, shift = _logistic(logits, truth)
@@ -160,17 +160,17 @@ def main() -> None:
     parser.add_argument("--models", type=Path, default=MODELS)
     parser.add_argument("--fit", type=Path)
     parser.add_argument("--show", type=int, default=0)
-    given = parser.parse_args()
+    options = parser.parse_args()
     cv2.setNumThreads(1)
-    if given.fit:
-        fit(given.folders, given.models, given.fit)
+    if options.fit:
+        fit(options.folders, options.models, options.fit)
         return
-    told = list(tell(given.folders, given.models))
-    print(figures(told))
-    for table in [table for table in told if not table.all_right][: given.show]:
+    tables = list(tell(options.folders, options.models))
+    print(figures(tables))
+    for table in [table for table in tables if not table.all_right][: options.show]:
         read = [(piece["colour"], piece["square"], piece["sure"]) for piece in table.read]
-        said = "TRUSTED" if table.sighting.trusted else "; ".join(doubt.why for doubt in table.sighting.doubts)
-        print(f"  {table.name}: {table.truth} read {read} {said}")
+        verdict = "TRUSTED" if table.sighting.trusted else "; ".join(doubt.why for doubt in table.sighting.doubts)
+        print(f"  {table.name}: {table.truth} read {read} {verdict}")
 
 
 if __name__ == "__main__":

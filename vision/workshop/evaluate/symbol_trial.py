@@ -75,9 +75,9 @@ def tables(rng: np.random.Generator, kit: Kit, count: int, other: Kit | None = N
         yield Shown(picture.pixels, dice)
 
 
-def count(tally: Tally, shown: Shown, seen: Sighting) -> bool:
+def count(tally: Tally, shown: Shown, sighting: Sighting) -> bool:
     """Adds one reading to a tally as `evaluate.py` would; whether everything in it was right."""
-    left = list(seen.dice)
+    left = list(sighting.dice)
     right = wanted = 0
     for x, y, size, face in shown.dice:
         near = min(left, key=lambda d: np.hypot(d.x - x, d.y - y), default=None)
@@ -95,15 +95,15 @@ def count(tally: Tally, shown: Shown, seen: Sighting) -> bool:
         if near is not None and near.face is not None:
             tally.sures.append((near.sure, hit))
     false = sum(die.face is not None for die in left)
-    every = right == wanted and not false
+    all_right = right == wanted and not false
     tally.pictures += 1
     tally.dice += wanted
     tally.right += right
     tally.false += false
-    tally.all_right += every
-    tally.trusted += seen.trusted
-    tally.wrong_and_trusted += seen.trusted and not every
-    return every
+    tally.all_right += all_right
+    tally.trusted += sighting.trusted
+    tally.wrong_and_trusted += sighting.trusted and not all_right
+    return all_right
 
 
 def trial(eyes: Eyes, kits: list[Kit], seed: int, pictures: int, keep: Path | None = None, each: int = 1) -> Tally:
@@ -119,9 +119,9 @@ def trial(eyes: Eyes, kits: list[Kit], seed: int, pictures: int, keep: Path | No
         other = kits[number - 1] if len(kits) > 1 else None
         for index, shown in enumerate(tables(rng, kit, pictures, other)):
             reader.forget()
-            seen = reader.read(shown.pixels)
-            if not count(tally, shown, seen) and keep is not None:
-                cv2.imwrite(str(keep / f"{number:02d}-{index:02d}.png"), draw(shown.pixels, seen))
+            sighting = reader.read(shown.pixels)
+            if not count(tally, shown, sighting) and keep is not None:
+                cv2.imwrite(str(keep / f"{number:02d}-{index:02d}.png"), draw(shown.pixels, sighting))
     return tally
 
 

@@ -52,20 +52,20 @@ class Watch:
     """A runtime that answers as ONNX Runtime does, and keeps a part of what it is shown, by the file of the network."""
 
     def __init__(self, seed: int = 1) -> None:
-        self.seen: dict[str, list[Floats]] = {}
+        self.pictures: dict[str, list[Floats]] = {}
         self._rng = np.random.default_rng(seed)
 
     def runtime(self, weights: Path) -> Run:
         """Opens a network, to be watched."""
-        run, seen = RUNTIMES["onnxruntime"](weights), self.seen.setdefault(weights.name, [])
+        run, pictures = RUNTIMES["onnxruntime"](weights), self.pictures.setdefault(weights.name, [])
 
         def watched(blob: Floats) -> Floats:
             for index in self._rng.permutation(len(blob))[:_AT_A_TIME]:
-                one = blob[index : index + 1].copy()
-                if len(seen) < _MOST:
-                    seen.append(one)
+                picture = blob[index : index + 1].copy()
+                if len(pictures) < _MOST:
+                    pictures.append(picture)
                 elif self._rng.random() < 0.1:
-                    seen[int(self._rng.integers(_MOST))] = one
+                    pictures[int(self._rng.integers(_MOST))] = picture
             return run(blob)
 
         return watched
@@ -74,13 +74,13 @@ class Watch:
 class _Reader(CalibrationDataReader):  # type: ignore[misc]  # onnxruntime tells no types
     """Hands out what a network was shown, once."""
 
-    def __init__(self, asked: str, seen: list[Floats]) -> None:
-        self._asked, self._left = asked, iter(seen)
+    def __init__(self, asked: str, pictures: list[Floats]) -> None:
+        self._asked, self._left = asked, iter(pictures)
 
     def get_next(self) -> dict[str, Floats] | None:
         """The next picture, by the name of the network's input."""
-        one = next(self._left, None)
-        return None if one is None else {self._asked: one}
+        picture = next(self._left, None)
+        return None if picture is None else {self._asked: picture}
 
 
 @contextmanager
@@ -111,7 +111,7 @@ def watch(models: Path, shown: Shown) -> dict[str, list[Floats]]:
         signs.look(Pyramid(pixels))
     for pixels, lean in shown.maps:
         pieces.find(pixels, lean)
-    return eye.seen
+    return eye.pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,9 @@ class Shown:
     @classmethod
     def of(cls, dice: list[Path], signs: list[Path], maps: list[Path], most: int) -> Self:
         """The first ``most`` pictures of each chunk, and of each folder of maps."""
-        return cls(_pictures(dice, most), _pictures(signs, most), (one for path in maps for one in _maps(path, most)))
+        return cls(
+            _pictures(dice, most), _pictures(signs, most), (picture for path in maps for picture in _maps(path, most))
+        )
 
 
 def _pictures(chunks: list[Path], most: int) -> Iterator[Pixels]:
@@ -142,13 +144,13 @@ def _maps(folder: Path, most: int) -> Iterator[tuple[Pixels, Lean]]:
 def write(models: Path, shown: Shown) -> Iterator[str]:
     """Writes every network that saw something to the folder ``8bit`` of ``models``; tells their names."""
     (models / EIGHT).mkdir(exist_ok=True)
-    for name, seen in watch(models, shown).items():
-        if seen:
-            quantise(models / name, seen, models / EIGHT / name)
+    for name, pictures in watch(models, shown).items():
+        if pictures:
+            quantise(models / name, pictures, models / EIGHT / name)
             yield name
 
 
-def quantise(weights: Path, seen: list[Floats], out: Path) -> None:
+def quantise(weights: Path, pictures: list[Floats], out: Path) -> None:
     """Writes one network in 8 bits.
 
     Weights have 7 of them: processors before AVX-512 VNNI add two products in 16 bits, which 8 and 8 may overflow. The
@@ -161,7 +163,7 @@ def quantise(weights: Path, seen: list[Floats], out: Path) -> None:
         plain = Path(folder) / weights.name
         onnx.save(model, plain)
         quantize_static(
-            plain, out, _Reader(model.graph.input[0].name, seen), quant_format=QuantFormat.QDQ, per_channel=True,
+            plain, out, _Reader(model.graph.input[0].name, pictures), quant_format=QuantFormat.QDQ, per_channel=True,
             reduce_range=True, activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8,
             nodes_to_exclude=[layers[0], layers[-1]], calibrate_method=CalibrationMethod.MinMax,
         )  # fmt: skip

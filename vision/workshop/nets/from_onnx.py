@@ -70,9 +70,9 @@ def fill(net: nn.Module, shipped: Path, pictures: Tensor) -> None:
 def _blobs(shipped: Path) -> list[list[NDArray[np.float32]]]:
     """Weights and biases of every layer that has any, from the first to the last."""
     graph = onnx.load_from_string(dequantised(shipped.read_bytes())).graph
-    given = {one.name: onnx.numpy_helper.to_array(one).astype(np.float32) for one in graph.initializer}
-    given |= {node.output[0]: given[node.input[0]] for node in graph.node if node.op_type == "Cast"}
-    return [[given[name] for name in node.input[1:]] for node in graph.node if node.op_type in ("Conv", "Gemm")]
+    arrays = {tensor.name: onnx.numpy_helper.to_array(tensor).astype(np.float32) for tensor in graph.initializer}
+    arrays |= {node.output[0]: arrays[node.input[0]] for node in graph.node if node.op_type == "Cast"}
+    return [[arrays[name] for name in node.input[1:]] for node in graph.node if node.op_type in ("Conv", "Gemm")]
 
 
 def _solid(net: nn.Module) -> list[nn.Module]:
@@ -82,9 +82,9 @@ def _solid(net: nn.Module) -> list[nn.Module]:
 
 def _fill(bare: nn.Module, blobs: list[list[NDArray[np.float32]]], shipped: Path) -> None:
     layers = _solid(bare)
-    given, own = [tuple(b[0].shape) for b in blobs], [tuple(one.weight.shape) for one in layers]
-    if given != own:
-        raise ValueError(f"{shipped}: its layers have the shapes {given}; wanted {own}")
+    shapes, own = [tuple(b[0].shape) for b in blobs], [tuple(layer.weight.shape) for layer in layers]
+    if shapes != own:
+        raise ValueError(f"{shipped}: its layers have the shapes {shapes}; wanted {own}")
     for layer, (weight, bias) in zip(layers, blobs, strict=True):
         layer.weight.data.copy_(torch.from_numpy(weight))
         layer.bias.data.copy_(torch.from_numpy(bias))
@@ -95,19 +95,19 @@ def _even_out(net: nn.Module, bare: nn.Module, pictures: Tensor) -> None:
     """Sets every batch norm to what passes it now, and to give back what the folded layer gave."""
     ordered = [module for module in net.modules() if isinstance(module, nn.Conv2d | nn.Linear | nn.BatchNorm2d)]
     folded = dict(zip(_solid(net), _solid(bare), strict=True))
-    followed = [folded[one] for one, norm in pairwise(ordered) if isinstance(norm, nn.BatchNorm2d)]
-    norms = [one for one in ordered if isinstance(one, nn.BatchNorm2d)]
-    told: dict[nn.Module, tuple[Tensor, Tensor]] = {}
+    followed = [folded[module] for module, norm in pairwise(ordered) if isinstance(norm, nn.BatchNorm2d)]
+    norms = [module for module in ordered if isinstance(module, nn.BatchNorm2d)]
+    moments: dict[nn.Module, tuple[Tensor, Tensor]] = {}
 
     def listen(layer: nn.Module, _given: object, answer: Tensor) -> None:
-        told[layer] = answer.mean((0, 2, 3)), answer.var((0, 2, 3))
+        moments[layer] = answer.mean((0, 2, 3)), answer.var((0, 2, 3))
 
     ears = [layer.register_forward_hook(listen) for layer in followed]
     bare(pictures)
     for ear in ears:
         ear.remove()
     for norm, layer in zip(norms, followed, strict=True):
-        mean, spread = told[layer]
+        mean, spread = moments[layer]
         norm.running_mean.copy_(mean - layer.bias)
         norm.running_var.copy_(spread)
         norm.weight.copy_((spread + norm.eps).sqrt())

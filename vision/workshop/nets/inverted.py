@@ -24,15 +24,15 @@ class _Five(torch.autograd.Function):  # type: ignore[misc]  # torch is not ther
         return functional.conv2d(x, weight, None, 1, 2, 1, len(weight))
 
     @staticmethod
-    def backward(ctx: Any, given: Tensor) -> tuple[Tensor, Tensor]:
+    def backward(ctx: Any, gradient: Tensor) -> tuple[Tensor, Tensor]:
         x, weight = ctx.saved_tensors
-        given = given.contiguous(memory_format=torch.channels_last)
-        back = functional.conv2d(given, weight.flip(2, 3), None, 1, 2, 1, len(weight))
+        gradient = gradient.contiguous(memory_format=torch.channels_last)
+        back = functional.conv2d(gradient, weight.flip(2, 3), None, 1, 2, 1, len(weight))
         around, learnt = functional.pad(x, (2, 2, 2, 2)), torch.empty_like(weight)
         for down, across in ((0, 0), (0, 2), (2, 0), (2, 2)):
-            seen = around[:, :, down : down + x.shape[2] + 2, across : across + x.shape[3] + 2]
+            patch = around[:, :, down : down + x.shape[2] + 2, across : across + x.shape[3] + 2]
             learnt[:, :, down : down + 3, across : across + 3] = torch.ops.aten.convolution_backward(
-                given, seen.contiguous(memory_format=torch.channels_last), weight[:, :, :3, :3].contiguous(),
+                gradient, patch.contiguous(memory_format=torch.channels_last), weight[:, :, :3, :3].contiguous(),
                 [0], [1, 1], [0, 0], [1, 1], False, [0, 0], len(weight), (False, True, False),
             )[1]  # fmt: skip
         return back, learnt

@@ -50,10 +50,10 @@ def borrow(net: nn.Module, weights: Mapping[str, Tensor]) -> None:
         if name.startswith("body.") and int(name.split(".")[1]) < count and "num_batches" not in name
     }
     theirs = [(name, value) for name, value in weights.items() if "num_batches" not in name][: len(own)]
-    for (mine, value), (name, given) in zip(own.items(), theirs, strict=True):
-        if value.shape != given.shape:
-            raise ValueError(f"{mine} is {tuple(value.shape)}, {name} {tuple(given.shape)}; wanted {NAME}'s stages")
-        value.copy_(given)
+    for (mine, value), (name, tensor) in zip(own.items(), theirs, strict=True):
+        if value.shape != tensor.shape:
+            raise ValueError(f"{mine} is {tuple(value.shape)}, {name} {tuple(tensor.shape)}; wanted {NAME}'s stages")
+        value.copy_(tensor)
     stem, mean = own["body.0.0.weight"], own["body.0.1.running_mean"]
     mean.add_((_GREY - _OURS * _LEVEL) * stem.sum((1, 2, 3)))
     stem.mul_(_LEVEL)

@@ -69,10 +69,10 @@ def detector_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, di
     count = top.sum().clamp(min=1)
     learn = target[:, 2]
     box = ((four[:, 1:] - target[:, 3:]).abs().sum(1) * learn).sum() / learn.sum().clamp(min=1)
-    seen = (chance > 0.2).float()
+    found = (chance > 0.2).float()
     return (miss + alarm) / count + 0.5 * box, {
         "miss": (miss / count).item(), "alarm": (alarm / count).item(), "box": box.item(),
-        "seen": ((seen * top).sum() / count).item(),
+        "seen": ((found * top).sum() / count).item(),
     }  # fmt: skip
 
 
@@ -140,7 +140,7 @@ def train(kind: str, recipe: Recipe, plan: Plan, kept: Checkpoint | None = None)
     net.to(plan.device)
 
     def step(_number: int) -> tuple[Tensor, dict[str, float]]:
-        pictures, *truth = (one.to(plan.device) for one in next(feed))
+        pictures, *truth = (tensor.to(plan.device) for tensor in next(feed))
         return loss(answered(net, pictures), tuple(truth))
 
     return learn(net, step, Pace(plan.minutes, plan.rate, steps=plan.steps), plan.out, kept)

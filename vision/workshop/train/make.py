@@ -89,26 +89,26 @@ def make(name: str, place: Place) -> str:
     out = place.made
     weights, seconds = _train(recipe, place, out)
     export(recipe.net, weights, out / recipe.model)
-    seen = unseen(recipe, place)
-    _in_eight_bits(recipe, seen, out)
-    told = [f"{where}: {_told(measured(recipe, folder / recipe.model, seen))}"
+    batches = unseen(recipe, place)
+    _in_eight_bits(recipe, batches, out)
+    lines = [f"{where}: {_words(measured(recipe, folder / recipe.model, batches))}"
             for where, folder in (("made", out), ("8 bits", out / EIGHT), ("shipped", MODELS))]  # fmt: skip
-    return f"| {date.today()} | {name} | {recipe.digest} | {seconds / 60:.0f} | {'; '.join(told)} |"
+    return f"| {date.today()} | {name} | {recipe.digest} | {seconds / 60:.0f} | {'; '.join(lines)} |"
 
 
 def _by_commands(recipe: Commands, place: Place) -> str:
     """Runs those commands whose results are not there yet."""
     words = {"data": place.data, "made": place.made, "models": MODELS, "photos": place.photos, "fonts": place.fonts}
-    done = {one.makes for one in recipe.commands if (place.data / one.makes).exists()}
+    done = {command.makes for command in recipe.commands if (place.data / command.makes).exists()}
     began = time.monotonic()
-    for command in (one for one in recipe.commands if one.makes not in done):
+    for command in (command for command in recipe.commands if command.makes not in done):
         asked = {word for _, word, _, _ in Formatter().parse(command.run) if word}
-        given = words | ({"glyphs": place.glyphs} if "glyphs" in asked else {})
+        folders = words | ({"glyphs": place.glyphs} if "glyphs" in asked else {})
         for word in sorted(asked):
-            if given[word] is None:
+            if folders[word] is None:
                 raise SystemExit(f"{recipe.name}: {command.run.split()[0]} wants {word}; give it a folder: --{word}")
-        print(f"{recipe.name}: {command.run.format(**given)}", flush=True)
-        subprocess.run([sys.executable, "-m", *command.run.format(**given).split()], check=True)  # noqa: S603
+        print(f"{recipe.name}: {command.run.format(**folders)}", flush=True)
+        subprocess.run([sys.executable, "-m", *command.run.format(**folders).split()], check=True)  # noqa: S603
     minutes = (time.monotonic() - began) / 60
     return f"| {date.today()} | {recipe.name} | commands | {minutes:.0f} of the clock | measure it as its card says |"
 
@@ -158,14 +158,14 @@ def unseen(recipe: NetRecipe, place: Place) -> list[tuple[torch.Tensor, ...]]:
 
 def measured(recipe: NetRecipe, network: Path, batches: list[tuple[torch.Tensor, ...]]) -> Figures:
     """The figures of a network (ONNX) on batches of pictures with their truth, as means."""
-    run, every = Network(network, EIGHT_BITS), []
+    run, losses = Network(network, EIGHT_BITS), []
     for pictures, *truth in batches:
         answer = torch.from_numpy(run(pictures.numpy() - np.float32(_GREY)))
-        every.append(LOSSES[recipe.net](answer, tuple(truth))[1])
-    return {name: float(np.nanmean([one[name] for one in every])) for name in every[0]}
+        losses.append(LOSSES[recipe.net](answer, tuple(truth))[1])
+    return {name: float(np.nanmean([figures[name] for figures in losses])) for name in losses[0]}
 
 
-def _told(figures: Figures) -> str:
+def _words(figures: Figures) -> str:
     return ", ".join(f"{name} {value:.4f}" for name, value in figures.items())
 
 

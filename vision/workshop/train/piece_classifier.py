@@ -86,9 +86,9 @@ def mine(folder: Path, detector: FeetFinder, rng: np.random.Generator, known: se
     return Places(np.stack(around), np.stack([lean for lean, _ in rows]), feet, told)
 
 
-def joined(one: Places, other: Places) -> Places:
+def joined(places: Places, other: Places) -> Places:
     """All places of both."""
-    pairs = ((getattr(one, name), getattr(other, name)) for name in ("around", "lean", "feet", "told"))
+    pairs = ((getattr(places, name), getattr(other, name)) for name in ("around", "lean", "feet", "told"))
     around, lean, feet, told = (np.concatenate(pair) for pair in pairs)
     return Places(around, lean, feet, told)
 
@@ -153,8 +153,8 @@ def loss_of(answer: Tensor, truth: Tensor) -> tuple[Tensor, dict[str, float]]:
     colours = truth[known, 2].long()
     hue = functional.cross_entropy(answer[known, 1 : 1 + len(COLOURS)], colours, label_smoothing=SMOOTHED)
     foot = (answer[known, -2:] - truth[known, 3:]).abs().mean()
-    said = answer[:, 0] > 0
-    right = (said == there.bool()).float()
+    positive = answer[:, 0] > 0
+    right = (positive == there.bool()).float()
     return presence + 0.5 * hue + 0.5 * foot, {
         "presence": presence.item(), "hue": hue.item(), "foot": foot.item() * STEP,
         "seen": right[known].mean().item(), "empty": right[(asked * (1 - there)).bool()].mean().item(),
@@ -204,8 +204,8 @@ if __name__ == "__main__":
     parser.add_argument("seed", type=int, nargs="?", default=1)
     parser.add_argument("--start", type=Path)
     parser.add_argument("--export", type=Path)
-    given = parser.parse_args()
-    if given.export:
-        export(given.out, given.export)
+    options = parser.parse_args()
+    if options.export:
+        export(options.out, options.export)
     else:
-        train(given.pool, given.detector, given.out, given.minutes, given.seed, given.start)
+        train(options.pool, options.detector, options.out, options.minutes, options.seed, options.start)

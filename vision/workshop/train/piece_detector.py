@@ -73,12 +73,12 @@ class Feed(IterableDataset[tuple[Tensor, Tensor]]):  # type: ignore[misc]
             count += 1
             if count % _REFRESH == 0:
                 samples += piece_pool.load(self.folder, known)
-            made = [_one(rng, *samples[rng.integers(len(samples))]) for _ in range(_BATCH)]
+            made = [_sample(rng, *samples[rng.integers(len(samples))]) for _ in range(_BATCH)]
             pictures = _relit(rng, np.stack([m[0] for m in made]))
             yield torch.from_numpy(pictures), torch.from_numpy(np.stack([m[1] for m in made]))
 
 
-def _one(rng: np.random.Generator, pixels: Pixels, table: Floats) -> tuple[Floats, Floats]:
+def _sample(rng: np.random.Generator, pixels: Pixels, table: Floats) -> tuple[Floats, Floats]:
     """A crop turned and mirrored anyhow (5, h, w), and its target."""
     side = pixels.shape[0]
     left, top = (int(v) for v in rng.integers(0, side - CROP + 1, 2))
@@ -109,12 +109,12 @@ def target(feet: NDArray[np.floating], colours: Floats, visible: Floats) -> Floa
     out[1] = 1
     rows, columns = np.mgrid[0:side, 0:side].astype(np.float32)
     nearest = np.full((side, side), np.inf, np.float32)
-    for (x, y), colour, seen in zip(feet, colours, visible, strict=True):
+    for (x, y), colour, share in zip(feet, colours, visible, strict=True):
         column, row = (x - (CELL - 1) / 2) / CELL, (y - (CELL - 1) / 2) / CELL
         if not (-0.5 < column < side - 0.5 and -0.5 < row < side - 0.5):
             continue
         gap = (columns - column) ** 2 + (rows - row) ** 2
-        if seen < 0.22:
+        if share < 0.22:
             out[1][gap < 9] = 0
             continue
         out[0] += np.clip(1 - np.abs(columns - column), 0, 1) * np.clip(1 - np.abs(rows - row), 0, 1)
@@ -205,8 +205,8 @@ if __name__ == "__main__":
     parser.add_argument("--start", type=Path)
     parser.add_argument("--rate", type=float, default=2.5e-3)
     parser.add_argument("--export", type=Path)
-    given = parser.parse_args()
-    if given.export:
-        export(given.out, given.export)
+    options = parser.parse_args()
+    if options.export:
+        export(options.out, options.export)
     else:
-        train(Plan(given.pool, given.out, given.minutes, given.seed, given.rate, given.start))
+        train(Plan(options.pool, options.out, options.minutes, options.seed, options.rate, options.start))

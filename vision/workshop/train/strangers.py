@@ -72,8 +72,8 @@ def export(weights: Path, models: Path) -> None:
     """Writes both as they are shipped."""
     net = Both()
     net.load_state_dict(torch.load(weights))
-    for name, one, framing in (("quick", net.quick, QUICK), ("close", net.close, CLOSE)):
-        write(Bare(one), (1, 3, framing.side, framing.side), models / f"strangers-{name}.onnx")
+    for name, part, framing in (("quick", net.quick, QUICK), ("close", net.close, CLOSE)):
+        write(Bare(part), (1, 3, framing.side, framing.side), models / f"strangers-{name}.onnx")
 
 
 def mix(first: Path, second: Path, share: float, quick: Path, out: Path) -> None:

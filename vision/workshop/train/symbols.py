@@ -29,11 +29,11 @@ def sign_loss(net: Embedder, signs: Tensor, strangers: Tensor) -> tuple[Tensor, 
     signs, strangers = functional.normalize(signs, dim=2), functional.normalize(strangers, dim=1)
     classes, each, _ = signs.shape
     total, hits, stranger_hits = torch.zeros(()), 0.0, 0.0
-    for one in range(each):
-        learnt = signs[:, one]
-        told = torch.cat([signs[:, [i for i in range(each) if i != one]].flatten(0, 1), strangers])
-        logits = torch.cat([net.scale * told @ learnt.T, net.stranger.expand(len(told), 1)], 1)
-        target = torch.full((len(told),), classes)
+    for turn in range(each):
+        learnt = signs[:, turn]
+        shown = torch.cat([signs[:, [i for i in range(each) if i != turn]].flatten(0, 1), strangers])
+        logits = torch.cat([net.scale * shown @ learnt.T, net.stranger.expand(len(shown), 1)], 1)
+        target = torch.full((len(shown),), classes)
         target[: classes * (each - 1)] = torch.arange(classes).repeat_interleave(each - 1)
         total = total + functional.cross_entropy(logits, target) / each
         hit = (logits.argmax(1) == target).float()
@@ -55,10 +55,10 @@ def embedder_step(net: Embedder, batch: tuple[Tensor, ...]) -> tuple[Tensor, Fig
     leans[drawn:], there[dice:] = 1, 0
     lean = functional.binary_cross_entropy_with_logits(answer[:dice, LEAN], leans)
     is_die = functional.binary_cross_entropy_with_logits(answer[:, THERE], there)
-    said, found = (answer[:dice, LEAN] > 0).float(), (answer[:, THERE] > 0).float()
+    leaning, found = (answer[:dice, LEAN] > 0).float(), (answer[:, THERE] > 0).float()
     return sign + 0.3 * colour + 0.3 * lean + 0.5 * is_die, figures | {
         "colour": colour.item(), "off": off.abs().mean().item(), "lean": lean.item(),
-        "leans-hit": said[drawn:].mean().item(), "flat-hit": 1 - said[:drawn].mean().item(),
+        "leans-hit": leaning[drawn:].mean().item(), "flat-hit": 1 - leaning[:drawn].mean().item(),
         "die": is_die.item(), "die-hit": found[:dice].mean().item(), "no-die-hit": 1 - found[dice:].mean().item(),
         "scale": net.scale.item(), "stranger": net.stranger.item(),
     }  # fmt: skip

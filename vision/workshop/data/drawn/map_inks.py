@@ -72,5 +72,5 @@ def line(picture: Pixels, start: tuple[int, int], end: tuple[int, int], ink: Bgr
     way = np.subtract(end, start)
     length = float(np.hypot(*way))
     for at in np.arange(0, length, 2 * dash):
-        one, other = start + way * (at / length), start + way * min(1.0, (at + dash) / length)
-        cv2.line(picture, tuple(int(v) for v in one), tuple(int(v) for v in other), ink, thick, cv2.LINE_AA)
+        begin, stop = start + way * (at / length), start + way * min(1.0, (at + dash) / length)
+        cv2.line(picture, tuple(int(v) for v in begin), tuple(int(v) for v in stop), ink, thick, cv2.LINE_AA)

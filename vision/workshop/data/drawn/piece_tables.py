@@ -122,5 +122,5 @@ if __name__ == "__main__":
     parser.add_argument("seed", type=int)
     parser.add_argument("count", type=int)
     parser.add_argument("--held-out", action="store_true")
-    given = parser.parse_args()
-    make(given.folder, given.seed, given.count, given.held_out)
+    options = parser.parse_args()
+    make(options.folder, options.seed, options.count, options.held_out)

@@ -44,7 +44,7 @@ def icosahedron() -> Solid:
     """Twenty triangles."""
     phi = (1 + 5**0.5) / 2
     base = [[0, a, b * phi] for a in (-1, 1) for b in (-1, 1)]
-    corners = np.array([np.roll(one, k) for k in range(3) for one in base], np.float32)
+    corners = np.array([np.roll(corner, k) for k in range(3) for corner in base], np.float32)
     far = np.linalg.norm(corners[:, None] - corners[None], axis=2)
     near = (far > 0.1) & (far < 2.1)
     faces = [
@@ -124,14 +124,15 @@ class Polyhedra:
             _write(image, flat[face], _numeral(writer, text), paint[1] * bright, 0.5 if len(face) == 3 else 0.6)
         small = (side // _FINE,) * 2
         soft = cv2.GaussianBlur(image, (0, 0), _FINE * rng.uniform(0.3, 1.0))
-        return (np.asarray(cv2.resize(one, small, interpolation=cv2.INTER_AREA), np.float32) for one in (soft, cover))  # type: ignore[return-value]
+        halves = [cv2.resize(layer, small, interpolation=cv2.INTER_AREA) for layer in (soft, cover)]
+        return np.asarray(halves[0], np.float32), np.asarray(halves[1], np.float32)
 
 
 def _paint(rng: np.random.Generator) -> Floats:
     """Body and numerals (2, 3), BGR."""
     while True:
         pair = [any_colour(rng), (pale if often(rng, 0.6) else dark if often(rng, 0.7) else any_colour)(rng)]
-        paint = np.array([screen(one)[::-1] for one in pair], np.float32) * 255
+        paint = np.array([screen(colour)[::-1] for colour in pair], np.float32) * 255
         if np.abs(paint[0] - paint[1]).max() > 50:
             return paint
 

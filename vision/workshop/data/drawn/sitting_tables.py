@@ -147,18 +147,20 @@ def _with_one_cocked(rng: np.random.Generator, scene: Scene, dice: list[PlacedDi
     """One of the dice stands on a flat thing or leans on another die, raised on that side."""
     *others, die = dice
     hosts: list[tuple[Spot, float]] = [
-        (Spot(one.x_mm, one.y_mm, one.yaw_deg, one.side_mm), even(rng, 18, 40)) for one in others
+        (Spot(other.x_mm, other.y_mm, other.yaw_deg, other.side_mm), even(rng, 18, 40)) for other in others
     ]
     flat = [_spot(thing) for thing in scene.things if thing.kind in ("coin", "button")]
     hosts += [(spot, even(rng, 9, 22)) for spot in flat for _ in range(3)]
-    taken = [Spot(one.x_mm, one.y_mm, one.yaw_deg, 1.05 * one.side_mm) for one in others] + _spots(scene, 10.0)
+    taken = [Spot(other.x_mm, other.y_mm, other.yaw_deg, 1.05 * other.side_mm) for other in others] + _spots(
+        scene, 10.0
+    )
     for _ in range(200):
         host, tilt = pick(rng, hosts)
         way, lean = even(rng, 0, 2 * np.pi), np.radians(tilt)
         far = 0.5 * host.side_mm + 0.47 * die.side_mm * float(np.cos(lean) + np.sin(lean))
         x, y = host.x_mm + far * float(np.cos(way)), host.y_mm + far * float(np.sin(way))
         there = Spot(x, y, float(np.degrees(way)), 1.2 * die.side_mm)
-        if not any(overlap(there, one) for one in taken if (one.x_mm, one.y_mm) != (host.x_mm, host.y_mm)):
+        if not any(overlap(there, other) for other in taken if (other.x_mm, other.y_mm) != (host.x_mm, host.y_mm)):
             leaning = replace(die, x_mm=x, y_mm=y, tilt_deg=tilt, tilt_to_deg=float(np.degrees(way)))
             return (*others, leaning)
     return tuple(dice)
@@ -179,4 +181,4 @@ def _spots(scene: Scene, around_cups_mm: float) -> list[Spot]:
 
 
 def _sheets(scene: Scene) -> list[Spot]:
-    return [Spot(one.x_mm, one.y_mm, one.angle_deg, 1.45 * one.width_mm) for one in scene.prints]
+    return [Spot(sheet.x_mm, sheet.y_mm, sheet.angle_deg, 1.45 * sheet.width_mm) for sheet in scene.prints]

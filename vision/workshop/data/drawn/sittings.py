@@ -81,8 +81,8 @@ def draw(folder: Path, seed: int, cocked_share: float = COCKED) -> None:
                 name = f"{number:02d}{letter}.jpg"
                 cv2.imwrite(str(folder / name), _noisy(rng, picture.pixels, table.scene.sensor.noise),
                             [cv2.IMWRITE_JPEG_QUALITY, 93])  # fmt: skip
-                told = {"picture": name, "throw": number, "expect": len(scene.dice), "set": table.set_name}
-                print(json.dumps(told), file=sitting)
+                fields = {"picture": name, "throw": number, "expect": len(scene.dice), "set": table.set_name}
+                print(json.dumps(fields), file=sitting)
                 print(json.dumps(_true(name, number, table, scene, picture)), file=truth)
 
 
@@ -133,13 +133,13 @@ def _true(name: str, number: int, table: Table, scene: Scene, picture: Picture) 
     """A line of ``truth.jsonl``."""
     dice = []
     for die in picture.dice:
-        told: dict[str, object] = {
+        fields: dict[str, object] = {
             "kind": "d6", "x": round(die.x, 2), "y": round(die.y, 2),
             "polygon": [[round(x, 2), round(y, 2)] for x, y in die.polygon],
             "value": die.face, "cocked": die.cocked, "visible": round(die.visible, 3),
             "contrast": round(die.contrast, 1),
         }  # fmt: skip
-        dice.append(told | ({"skull": True} if _skull(die, scene) else {}))
+        dice.append(fields | ({"skull": True} if _skull(die, scene) else {}))
     props = [thing.kind for thing in scene.things] + ["cup"] * len(scene.cups) + ["sheet"] * len(scene.prints)
     return {"image": name, "throw": number, "set": table.set_name, "width": WIDTH, "height": HEIGHT,
             "table": scene.ground.kind, "dice": dice, "props": props}  # fmt: skip

@@ -83,7 +83,9 @@ class Editions:
         else:
             faces = [_BLANK] * 6
         look = replace(base, decals=tuple(faces), logo="none", seed=int(rng.integers(1 << 16)))
-        own = [BARE if one is _BLANK else value if one is None else STRANGER for value, one in enumerate(faces, 1)]
+        own = [
+            BARE if decal is _BLANK else value if decal is None else STRANGER for value, decal in enumerate(faces, 1)
+        ]
         codes[look] = tuple(own)
         return look
 
@@ -120,9 +122,9 @@ def _shown(rng: np.random.Generator, die: PlacedDie, codes: dict[DieLook, tuple[
 def _label(die: TrueDie, scene: Scene, codes: dict[DieLook, tuple[int, ...]]) -> list[float]:
     """A true die as a label: what is cut off, covered or cocked is left out where its face is strange."""
     code = codes[scene.dice[die.index].look][die.face - 1]
-    told = row(die, scene)
+    label = row(die, scene)
     if code < STRANGER:
-        return told
-    unseen = die.cocked or die.visible < 0.9 or (code == STRANGER and told[CODE] in (CANT_TELL, IGNORE))
-    told[CODE] = IGNORE if unseen else code
-    return told
+        return label
+    unseen = die.cocked or die.visible < 0.9 or (code == STRANGER and label[CODE] in (CANT_TELL, IGNORE))
+    label[CODE] = IGNORE if unseen else code
+    return label
