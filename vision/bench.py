@@ -110,10 +110,10 @@ def set_cost(set_name: str, repeats: int = 10) -> SetCost:
     with _one_core():
         reader = open_reader(set_name)
         first_ms = _best_ms(lambda: _first(reader, pixels), repeats)
-        seen = reader.read(pixels)
+        sighting = reader.read(pixels)
         frames = cycle(noisy(pixels))
         again_ms = _best_ms(lambda: reader.read(next(frames)), repeats)
-        found = len(seen.dice) + sum(map(len, seen.extra.values()))
+        found = len(sighting.dice) + sum(map(len, sighting.extra.values()))
         return SetCost(_best_ms(lambda: floor(pixels), repeats), first_ms, again_ms, found)
 
 
@@ -178,7 +178,7 @@ def noisy(pixels: Pixels) -> tuple[Pixels, ...]:
     """Frames that a camera over this still table sends: each has noise of its own."""
     rng = np.random.default_rng(1)
     each = (rng.normal(pixels, NOISE) for _ in range(_FRAMES))
-    return tuple(np.clip(np.rint(one), 0, 255).astype(np.uint8) for one in each)
+    return tuple(np.clip(np.rint(frame), 0, 255).astype(np.uint8) for frame in each)
 
 
 def _scene_ms(frames: Sequence[Pixels], reader: Reader, dice: int, repeats: int) -> float:

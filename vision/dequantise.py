@@ -42,16 +42,16 @@ def _graph(data: bytes) -> bytes:
     given = dict(_tensor(_bytes(value)) for number, value in parts if number == _INITIALIZER)
     nodes, called = [], dict[str, str]()
     for node in (_Node.of(_bytes(value)) for number, value in parts if number == _NODE):
-        (told,) = node.outputs[:1] or [""]
+        (output,) = node.outputs[:1] or [""]
         inputs = [called.get(name, name) for name in node.inputs]
         if node.op == "DequantizeLinear" and inputs[0] in given:
-            given[told] = _real(*(given[name] for name in inputs))
+            given[output] = _real(*(given[name] for name in inputs))
         elif node.op == "DequantizeLinear":
-            called[told] = inputs[0]
+            called[output] = inputs[0]
         elif node.op == "QuantizeLinear":
             scale, zero = (given[name].astype(np.float32) for name in inputs[1:])
-            given[f"{told}.least"], given[f"{told}.most"] = -zero * scale, (_MOST - zero) * scale
-            nodes.append(_Node("Clip", [inputs[0], f"{told}.least", f"{told}.most"], [told], ()))
+            given[f"{output}.least"], given[f"{output}.most"] = -zero * scale, (_MOST - zero) * scale
+            nodes.append(_Node("Clip", [inputs[0], f"{output}.least", f"{output}.most"], [output], ()))
         else:
             nodes.append(_Node(node.op, inputs, node.outputs, node.rest))
     asked = {name for node in nodes for name in node.inputs}
@@ -63,7 +63,7 @@ def _graph(data: bytes) -> bytes:
 def _real(numbers: NDArray[np.generic], scale: NDArray[np.generic], zero: NDArray[np.generic]) -> NDArray[np.float32]:
     """The floats that integers stand for; a scale of several is one for each of the first axis."""
     shape = (-1,) + (1,) * (numbers.ndim - 1) if scale.size > 1 else ()
-    off, step = (one.astype(np.float32).reshape(shape) for one in (zero, scale))
+    off, step = (number.astype(np.float32).reshape(shape) for number in (zero, scale))
     return np.asarray((numbers.astype(np.float32) - off) * step, np.float32)
 
 
@@ -89,7 +89,7 @@ class _Node:
 
     def packed(self) -> bytes:
         names = [
-            *((_INPUT, one) for one in self.inputs),
+            *((_INPUT, input_) for input_ in self.inputs),
             *((_OUTPUT, output) for output in self.outputs),
             (_OP, self.op),
         ]

@@ -22,17 +22,17 @@ NEAR = 0.35
 class _Track:
     """One die through several sightings, the newest last, and what each of them said against it ("": nothing)."""
 
-    seen: tuple[Die, ...]
+    dice: tuple[Die, ...]
     against: tuple[str, ...]
 
     @property
     def last(self) -> Die:
-        return self.seen[-1]
+        return self.dice[-1]
 
     @property
     def trusted(self) -> tuple[Die, ...]:
         """The die as seen where nothing spoke against it: a sure face that leans, or half a domino's, is none."""
-        return tuple(die for die, why in zip(self.seen, self.against, strict=True) if is_sure(die) and not why)
+        return tuple(die for die, why in zip(self.dice, self.against, strict=True) if is_sure(die) and not why)
 
 
 def agree(sightings: Sequence[Sighting]) -> bool:
@@ -55,7 +55,7 @@ def fuse(sightings: Sequence[Sighting]) -> Sighting:
     if len(sightings) == 1:
         return sightings[0]
     total = len(sightings)
-    kept = [t for t in _tracks(sightings) if t.trusted or 3 * len(t.seen) > total]
+    kept = [t for t in _tracks(sightings) if t.trusted or 3 * len(t.dice) > total]
     dice, doubts = [], []
     for track in kept:
         die, why = _judge(track, total)
@@ -70,11 +70,11 @@ def fuse(sightings: Sequence[Sighting]) -> Sighting:
     return replace(newest, dice=tuple(dice), doubts=(*doubts, *unsettled), extra=extra)
 
 
-def _same_dice(one: Sighting, other: Sighting) -> bool:
-    if len(one.dice) != len(other.dice):
+def _same_dice(sighting: Sighting, other: Sighting) -> bool:
+    if len(sighting.dice) != len(other.dice):
         return False
     left = list(other.dice)
-    for die in one.dice:
+    for die in sighting.dice:
         match = _nearest(die, left)
         if match is None or left[match].face != die.face:
             return False
@@ -89,16 +89,16 @@ def _tracks(sightings: Sequence[Sighting]) -> list[_Track]:
         free = list(range(len(tracks)))
         fresh = []
         for die in sighting.dice:
-            said = (die, _said_against(die, sighting))
+            look = (die, _said_against(die, sighting))
             match = _nearest(die, [tracks[i][-1][0] for i in free])
             if match is None:
-                fresh.append([said])
+                fresh.append([look])
             else:
-                tracks[free.pop(match)].append(said)
+                tracks[free.pop(match)].append(look)
         tracks += fresh
     order = {id(die): i for i, die in enumerate(sightings[-1].dice)}
-    tracks.sort(key=lambda seen: order.get(id(seen[-1][0]), len(order)))
-    return [_Track(*zip(*seen, strict=True)) for seen in tracks]
+    tracks.sort(key=lambda track: order.get(id(track[-1][0]), len(order)))
+    return [_Track(*zip(*track, strict=True)) for track in tracks]
 
 
 def _said_against(die: Die, sighting: Sighting) -> str:
@@ -127,17 +127,17 @@ def _judge(track: _Track, total: int) -> tuple[Die, str]:
 
 
 def _why(track: _Track, total: int) -> str:
-    seen = track.seen
-    if 2 * sum(die.cocked for die in seen) >= len(seen):
+    dice = track.dice
+    if 2 * sum(die.cocked for die in dice) >= len(dice):
         return Notice("cocked")
-    if 2 * len(seen) <= total:
+    if 2 * len(dice) <= total:
         return Notice("comes-and-goes")
-    if 2 * track.against.count(UNKNOWN) > len(seen):
+    if 2 * track.against.count(UNKNOWN) > len(dice):
         return UNKNOWN
-    faces = {die.face for die in seen if die.face is not None}
+    faces = {die.face for die in dice if die.face is not None}
     if len(faces) > 1:
         return could_be(faces)
-    if all(is_sure(die) for die in seen):
+    if all(is_sure(die) for die in dice):
         return next(why for why in reversed(track.against) if why)
     return Notice("face-unread") if not faces else Notice("looks-like", face=face_told(next(iter(faces))))
 
@@ -145,7 +145,7 @@ def _why(track: _Track, total: int) -> str:
 def _doubtful(track: _Track, why: str) -> tuple[Die, str]:
     die = track.last
     if is_sure(die):
-        die = replace(die, sure=min(min(d.sure for d in track.seen), TRUST - 0.01))
+        die = replace(die, sure=min(min(d.sure for d in track.dice), TRUST - 0.01))
     return die, why
 
 

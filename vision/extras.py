@@ -21,15 +21,15 @@ _SIZE: Final = 1 / 40
 """The size, as a part of the picture's width, of things that tell none."""
 
 
-def same_extra(one: Sighting, other: Sighting) -> bool:
+def same_extra(sighting: Sighting, other: Sighting) -> bool:
     """True if both show the same things in the same places."""
-    if {name: len(found) for name, found in one.extra.items() if found} != {
+    if {name: len(found) for name, found in sighting.extra.items() if found} != {
         name: len(found) for name, found in other.extra.items() if found
     }:
         return False
     return all(
-        _said(thing, _nearest(thing, other.extra[name], one.width))
-        for name, found in one.extra.items()
+        _same(thing, _nearest(thing, other.extra[name], sighting.width))
+        for name, found in sighting.extra.items()
         for thing in found
     )
 
@@ -42,18 +42,18 @@ def fuse_extra(sightings: Sequence[Sighting]) -> tuple[Extra, tuple[Doubt, ...]]
     """The things of the newest sighting, and doubts where most of the sightings do not say the same."""
     newest, total = sightings[-1], len(sightings)
     doubts = []
-    told: dict[str, tuple[Thing, ...]] = {}
+    extra: dict[str, tuple[Thing, ...]] = {}
     for name, found in newest.extra.items():
         things = []
         for thing in found:
             looks = [_nearest(thing, s.extra.get(name, ()), s.width) for s in sightings]
-            if 2 * sum(_said(thing, look) for look in looks) > total:
+            if 2 * sum(_same(thing, look) for look in looks) > total:
                 things.append(thing)
             else:
                 things.append({**thing, "sure": min(thing["sure"], TRUST - 0.01)})
                 doubts.append(Doubt(thing["x"], thing["y"], _why(looks)))
-        told[name] = tuple(things)
-    return told, (*doubts, *_gone(sightings))
+        extra[name] = tuple(things)
+    return extra, (*doubts, *_gone(sightings))
 
 
 def _gone(sightings: Sequence[Sighting]) -> list[Doubt]:
@@ -100,16 +100,16 @@ def _nearest(thing: Thing, others: Sequence[Thing], width: int) -> Thing | None:
     return others[min(near)[1]] if near else None
 
 
-def _far(one: Thing, other: Thing) -> float:
-    return float(((one["x"] - other["x"]) ** 2 + (one["y"] - other["y"]) ** 2) ** 0.5)
+def _far(thing: Thing, other: Thing) -> float:
+    return float(((thing["x"] - other["x"]) ** 2 + (thing["y"] - other["y"]) ** 2) ** 0.5)
 
 
-def _said(thing: Thing, other: Thing | None) -> bool:
+def _same(thing: Thing, other: Thing | None) -> bool:
     return other is not None and all(thing.get(field) == other.get(field) for field in WHAT)
 
 
 def _why(looks: Sequence[Thing | None]) -> str:
-    seen = [look for look in looks if look is not None]
-    if 2 * len(seen) <= len(looks):
+    found = [look for look in looks if look is not None]
+    if 2 * len(found) <= len(looks):
         return "it comes and goes"
     return "several looks saw it differently"

@@ -75,9 +75,9 @@ def _draw_coaster(out: Pixels, coaster: Mapping[str, Any], scale: float) -> None
     """A circle around a coaster: its number, or a dash for its back; below it its position, where that can be told."""
     sure = coaster["sure"] >= TRUST
     x, y, size = coaster["x"], coaster["y"], coaster["size"]
-    told = "-" if not coaster["face_up"] else str(coaster["number"] or "?")
+    number = "-" if not coaster["face_up"] else str(coaster["number"] or "?")
     _circle(out, (x, y), 0.56 * size, GREEN if sure else AMBER, scale)
-    _word(out, x, y - 0.75 * size, told, max(LEAST_TEXT * scale, size / 60), GREEN if sure else AMBER)
+    _word(out, x, y - 0.75 * size, number, max(LEAST_TEXT * scale, size / 60), GREEN if sure else AMBER)
     if coaster.get("position") is not None:
         where = f"{coaster['zone']}: {coaster['position']}" if coaster.get("zone") else str(coaster["position"])
         _word(out, x, y + 0.75 * size, where, LEAST_TEXT * scale, GREEN)

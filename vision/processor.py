@@ -26,9 +26,9 @@ def processor_in(cpuinfo: str) -> str:
     >>> processor_in("CPU part : 0xd0b\\n\\nModel : Raspberry Pi 5 Model B Rev 1.0")
     'Raspberry Pi 5 Model B Rev 1.0, 0xd0b'
     """
-    said: dict[str, set[str]] = {}
+    values: dict[str, set[str]] = {}
     for line in cpuinfo.splitlines():
         key, _, value = line.partition(":")
-        said.setdefault(key.strip(), set()).add(value.strip())
-    names = [name for key in ("model name", "Model", "CPU part") for name in sorted(said.get(key, ()))]
+        values.setdefault(key.strip(), set()).add(value.strip())
+    names = [name for key in ("model name", "Model", "CPU part") for name in sorted(values.get(key, ()))]
     return ", ".join(names) or platform.machine()

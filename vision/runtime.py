@@ -106,8 +106,8 @@ def trial() -> str:
         return Notice("trial-not-started", why=error.strerror or str(error))
     if done.returncode < 0:
         return Notice("trial-ended", signal=_signal(-done.returncode))
-    said = (done.stderr.strip().splitlines() or ["?"])[-1][:200]
-    return Notice("trial-failed", why=said) if done.returncode else ""
+    last_line = (done.stderr.strip().splitlines() or ["?"])[-1][:200]
+    return Notice("trial-failed", why=last_line) if done.returncode else ""
 
 
 def _signal(number: int) -> str:

@@ -90,7 +90,7 @@ def _read(file: Path, machine: Machine) -> Choice:
     """
     try:
         kept = json.loads(file.read_bytes())
-        told = Choice(kept["runtime"], recalled(kept["why"]), recalled(kept["trouble"]))
+        choice = Choice(kept["runtime"], recalled(kept["why"]), recalled(kept["trouble"]))
         there = dict(kept["machine"])
     except FileNotFoundError:
         raise
@@ -98,11 +98,11 @@ def _read(file: Path, machine: Machine) -> Choice:
         raise _Unusable(f"can't be read ({error.strerror})") from error
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise _Unusable("is damaged") from error
-    if told.runtime not in NAMES or not all(isinstance(word, str) for word in (told.why, told.trouble)):
+    if choice.runtime not in NAMES or not all(isinstance(word, str) for word in (choice.why, choice.trouble)):
         raise _Unusable("is damaged")
     if there != asdict(machine):
         raise _Unusable(f"is for another machine ({_differences(there, asdict(machine))})")
-    return told
+    return choice
 
 
 def _differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
@@ -117,7 +117,7 @@ def _differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
 
 def _keep(file: Path, machine: Machine, found: Choice) -> None:
     """Writes the file, whole or not at all; where that can't be, the rule says the same next time."""
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "runtime": found.runtime,
         "why": kept(found.why),
         "trouble": kept(found.trouble),
@@ -132,7 +132,7 @@ def _keep(file: Path, machine: Machine, found: Choice) -> None:
         return
     try:
         with os.fdopen(number, "w", encoding="utf-8") as out:
-            out.write(json.dumps(told, indent=1) + "\n")
+            out.write(json.dumps(fields, indent=1) + "\n")
             out.flush()
             os.fchmod(number, 0o644)  # no secret: whoever else runs a command here shall read the same
             os.fsync(number)

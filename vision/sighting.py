@@ -91,9 +91,9 @@ class Doubt:
     why: str
 
 
-def far(one: Die | Doubt, other: Die | Doubt) -> float:
+def far(thing: Die | Doubt, other: Die | Doubt) -> float:
     """How far two of them are apart, middle to middle (px)."""
-    return math.hypot(one.x - other.x, one.y - other.y)
+    return math.hypot(thing.x - other.x, thing.y - other.y)
 
 
 def turned(one_deg: float, other_deg: float) -> float:
@@ -269,7 +269,7 @@ def face_json(face: Face | None) -> object:
     return face
 
 
-def stands_for_in(told: object) -> StandsFor:
+def stands_for_in(value: object) -> StandsFor:
     """What a face stands for, as `face_json` writes it, or ``"out"``.
 
     Raises:
@@ -278,16 +278,16 @@ def stands_for_in(told: object) -> StandsFor:
     >>> stands_for_in(4), stands_for_in("out"), stands_for_in({"symbol": "sword", "colour": "red"})
     (4, 'out', SymbolFace(symbol='sword', colour='red'))
     """
-    if told == "skull" or told == "out":
-        return "skull" if told == "skull" else OUT
-    if type(told) is int and 1 <= told <= 12:
-        return told
-    if isinstance(told, Mapping) and set(told) == {"symbol", "colour"}:
-        words = [told["symbol"], told["colour"]]
+    if value == "skull" or value == "out":
+        return "skull" if value == "skull" else OUT
+    if type(value) is int and 1 <= value <= 12:
+        return value
+    if isinstance(value, Mapping) and set(value) == {"symbol", "colour"}:
+        words = [value["symbol"], value["colour"]]
         if all(isinstance(word, str) and word.isalpha() and len(word) <= 40 for word in words):
             return SymbolFace(*words)
     raise ValueError(
-        f'a face stands for 1 to 12, "skull", a symbol and its colour, or "out", not for {str(told)[:40]!r}'
+        f'a face stands for 1 to 12, "skull", a symbol and its colour, or "out", not for {str(value)[:40]!r}'
     )
 
 
