@@ -46,7 +46,7 @@ class Gate:
         self._judged: Sighting | None = None
         self._last = Sighting(0, 0, set_name)
         self._unread = ""
-        self.said: tuple[Reading, Stillness] = self._waiting()
+        self.latest: tuple[Reading, Stillness] = self._waiting()
 
     def expect(self, dice: int | None) -> None:
         """From now on ``dice`` are waited for (None: any number); what was already read is judged again."""
@@ -127,7 +127,7 @@ class Gate:
         self._ticks, self._sightings, self._judged = [], [], None
 
     def _say(self) -> None:
-        self.said = self._waiting() if self._judged is None else verdict(self._judged, self._expected)
+        self.latest = self._waiting() if self._judged is None else verdict(self._judged, self._expected)
 
     def _waiting(self) -> tuple[Reading, Stillness]:
         if self._unread:

@@ -97,26 +97,26 @@ def sighting(laid: tuple[Die, ...], mat: MatFix | None = None) -> Sighting:
 def test_a_bump_is_said_for_a_minute_and_forgotten_when_put_back() -> None:
     notices = Notices()
     notices.steady(table(dice(0)), sighting(dice(0)), 0)
-    assert notices.said(0) == ""
+    assert notices.words(0) == ""
     notices.steady(table(dice(1), (14, 0)), sighting(dice(1)), 5 * S)
-    assert notices.said(5 * S) == Notice("aim-moved", mm=round(14 / (22 / 16)))
+    assert notices.words(5 * S) == Notice("aim-moved", mm=round(14 / (22 / 16)))
     notices.steady(table(dice(2)), sighting(dice(2)), 9 * S)
-    assert notices.said(9 * S) == ""
+    assert notices.words(9 * S) == ""
 
 
 def test_after_a_minute_the_new_place_is_the_right_one() -> None:
     notices = Notices()
     notices.steady(table(dice(0)), sighting(dice(0)), 0)
     notices.steady(table(dice(1), (14, 0)), sighting(dice(1)), 0)
-    assert notices.said(SAID_NS) != ""
-    assert notices.said(SAID_NS + 1) == ""
+    assert notices.words(SAID_NS) != ""
+    assert notices.words(SAID_NS + 1) == ""
     notices.steady(table(dice(2), (14, 0)), sighting(dice(2)), 2 * SAID_NS)
     notices.steady(table(dice(3), (14, 0)), sighting(dice(3)), 2 * SAID_NS)
-    assert notices.said(2 * SAID_NS) == ""
+    assert notices.words(2 * SAID_NS) == ""
 
 
 def test_where_the_mat_is_seen_its_markers_tell() -> None:
     notices = Notices()
     notices.steady(table(dice(0)), sighting(dice(0)), 0)
     notices.steady(table(dice(1), (14, 0)), sighting(dice(1), MatFix(3.0, 0.3)), 0)
-    assert notices.said(0) == ""
+    assert notices.words(0) == ""

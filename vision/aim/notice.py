@@ -34,7 +34,7 @@ class Notices:
             self._until_ns = now_ns + SAID_NS
         self._words = words_now
 
-    def said(self, now_ns: int) -> str:
+    def words(self, now_ns: int) -> str:
         """What is to be said now; "" where all is as it was."""
         if self._words and now_ns > self._until_ns:
             self._words = ""

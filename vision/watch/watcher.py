@@ -263,7 +263,7 @@ class Watcher:
             self._tell(aimed)
         if self._enrolment is not None and (lesson := self._enrolment.feed(frame, motion, now)) is not None:
             self._tell(lesson)
-        showing = now if self._gate.said[1] in ("hands", "rolling") else (self._gate.view, condition)
+        showing = now if self._gate.latest[1] in ("hands", "rolling") else (self._gate.view, condition)
         for plain in (plain for plain, pace in self._previews.items() if pace.wanted(showing, now)):
             self._tell(Preview(preview(self._placing.shown(frame.pixels), None if plain else self._gate.view), plain))
 
@@ -327,14 +327,14 @@ class Watcher:
     def _set_condition(self, condition: Condition) -> None:
         if condition is OK and self._condition.condition == "starting" and not self._health.clear:
             return
-        if condition is OK and (notice := self._notices.said(self._clock.now_ns())):
+        if condition is OK and (notice := self._notices.words(self._clock.now_ns())):
             condition = Condition("ok", notice)
         if condition != self._condition:
             self._condition = condition
             self._tell(condition)
 
     def _report(self) -> None:
-        reading, stillness = self._gate.said
+        reading, stillness = self._gate.latest
         # An empty sighting is the same news whatever its size and time.
         news = (stillness, replace(reading, sighting=replace(reading.sighting, width=0, height=0, exposed_ns=0, ms=0)))
         if news != self._last_news:

@@ -32,7 +32,7 @@ class Result:
     nothing is wrong with it; counted wrong. ``said``: what a player is told."""
 
     outcome: Outcome
-    said: str
+    words: str
     ms: float = 0.0
 
 
@@ -84,7 +84,7 @@ def main() -> None:
         outcomes[result.outcome] += 1
         mat = "mat" if shot.matted else "no mat"
         print(f"{number}: {result.outcome} ({mat}, {shot.tilt_deg:.0f} degrees, moved {shot.smear_px:.1f} px, "
-              f"{result.ms:.0f} ms): {result.said}", flush=True)  # fmt: skip
+              f"{result.ms:.0f} ms): {result.words}", flush=True)  # fmt: skip
         if args.keep is not None:
             args.keep.mkdir(parents=True, exist_ok=True)
             (args.keep / f"{number}.jpg").write_bytes(shot.data)

@@ -138,8 +138,9 @@ def _check(recipe: NetRecipe, file: str) -> None:
     wrong["no unseen pictures to measure on"] = not recipe.unseen
     seeds = {(pool.kind, pool.seed) for pool in recipe.pools}
     wrong["unseen pictures are learnt from"] = any((drawing.kind, drawing.seed) in seeds for drawing in recipe.unseen)
-    told = [what for what, is_wrong in wrong.items() if is_wrong]
-    if told:
+    faults = [fault for fault, is_wrong in wrong.items() if is_wrong]
+    if faults:
         raise BadRecipe(
-            f"{file}: {'; '.join(told)}; wanted steps or minutes, numbers above 0, shares that add up to 1, other seeds"
+            f"{file}: {'; '.join(faults)}; wanted steps or minutes, numbers above 0, "
+            "shares that add up to 1, other seeds"
         )

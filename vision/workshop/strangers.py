@@ -125,8 +125,8 @@ def _eight_bits(models: Path, paths: list[Path]) -> None:
     for name, framing in (("quick", QUICK), ("close", CLOSE)):
         crops = (framed(patches[i], framing)[None, :, :, ::-1].transpose(0, 3, 1, 2) for i in some)
         file = f"strangers-{name}.onnx"
-        seen = [np.asarray(crop / 255 - _GREY, np.float32) for crop in crops]
-        quantise(models / file, seen, models / EIGHT / file)
+        pictures = [np.asarray(crop / 255 - _GREY, np.float32) for crop in crops]
+        quantise(models / file, pictures, models / EIGHT / file)
 
 
 def _learn(args: argparse.Namespace) -> None:

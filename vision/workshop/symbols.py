@@ -103,8 +103,8 @@ def main() -> None:
         print(symbol_mine.mine(detector, localizer, args.chunks, args.out), "negatives")
     elif args.step == "measure":
         eyes = Eyes.open(args.models)
-        seen = symbol_measure.look(eyes, _kits(args), args.seed, args.pictures, args.bare)
-        symbol_measure.write(symbol_measure.fit(seen, eyes.measure), args.models / "symbols.toml")
+        samples = symbol_measure.look(eyes, _kits(args), args.seed, args.pictures, args.bare)
+        symbol_measure.write(symbol_measure.fit(samples, eyes.measure), args.models / "symbols.toml")
     elif args.step == "trial":
         tally = trial(Eyes.open(args.models), _kits(args), args.seed, args.pictures, args.keep)
         print(tally, reliability(tally), sep="\n")

@@ -46,11 +46,11 @@ class Table:
             if self.gate.wants(self.now):
                 self.reads += 1
                 self.gate.take(sees, self.now)
-        return self.gate.said[0]
+        return self.gate.latest[0]
 
     @property
     def stillness(self) -> str:
-        return self.gate.said[1]
+        return self.gate.latest[1]
 
 
 def test_a_still_table_is_read_once_and_then_left_alone() -> None:
@@ -68,7 +68,7 @@ def test_result_comes_within_a_second_and_a_half_of_the_hands_going() -> None:
     table.play(1000, "hands")
     table.play(300, "rolling")
     took = 0
-    while not table.gate.said[0].verified:
+    while not table.gate.latest[0].verified:
         table.play(100)
         took += 100
     assert took <= 1000
@@ -109,7 +109,7 @@ def test_what_changed_unseen_is_read_again() -> None:
     table = Table(expected=3)
     table.play(1000)
     table.play(100, sees=row([2, 3, 6]), changed=True)
-    assert not table.gate.said[0].verified
+    assert not table.gate.latest[0].verified
     assert table.play(1000, sees=row([2, 3, 6])).sighting.counts == {"2": 1, "3": 1, "6": 1}
 
 
@@ -168,9 +168,9 @@ def test_another_number_is_judged_without_reading_again() -> None:
     table = Table()
     assert table.play(1000).verified
     table.gate.expect(4)
-    assert table.gate.said[0].why_not == number_words(3, 4)
+    assert table.gate.latest[0].why_not == number_words(3, 4)
     table.gate.expect(3)
-    assert table.gate.said[0].verified
+    assert table.gate.latest[0].verified
     assert table.reads == 3
 
 
@@ -252,7 +252,7 @@ def test_a_verified_reading_was_always_agreed_on_while_nothing_moved(played: lis
         if gate.wants(now):
             gate.take(sees, now)
             seen.append((now, sees))
-        reading, stillness = gate.said
+        reading, stillness = gate.latest
         assert not (reading.verified and motion != "still")
         if reading.verified:
             assert stillness == "steady"

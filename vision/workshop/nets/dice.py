@@ -65,7 +65,7 @@ class Classifier(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
-class Begun(nn.Module):  # type: ignore[misc]
+class LiteNet(nn.Module):  # type: ignore[misc]
     """A network whose first stages are EfficientNet-Lite0's, so that it can begin with what those know of photographs:
     many times the work of the others, for the few in doubt."""
 
@@ -81,7 +81,7 @@ class Begun(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
-class CloseClassifier(Begun):
+class CloseClassifier(LiteNet):
     """Upright RGB crops (n, 3, 56, 56) to what the classifier answers."""
 
     def __init__(self) -> None:
@@ -140,7 +140,7 @@ class D12Near(D12First):
     """Upright RGB crops (n, 3, 48, 48) of upper faces to what the first look answers, from nearer by."""
 
 
-class D12Close(Begun):
+class D12Close(LiteNet):
     """Upright RGB crops (n, 3, 48, 48) of upper faces to what the near look answers."""
 
     def __init__(self) -> None:

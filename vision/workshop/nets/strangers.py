@@ -8,7 +8,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from vision.reading.checks.strangers import CLASSES, QUICK
-from vision.workshop.nets.dice import Begun, Residual, block
+from vision.workshop.nets.dice import LiteNet, Residual, block
 
 
 class Quick(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
@@ -27,7 +27,7 @@ class Quick(nn.Module):  # type: ignore[misc]  # torch is not there when types a
         return self.head(self.body(x - 0.45))
 
 
-class Close(Begun):
+class Close(LiteNet):
     """Upright RGB crops (n, 3, 56, 56), 0-1, to logits (n, 11), and three numbers that say nothing: so it has an
     close's shape, and can begin as one."""
 

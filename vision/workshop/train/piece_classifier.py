@@ -82,8 +82,8 @@ def mine(folder: Path, detector: FeetFinder, rng: np.random.Generator, known: se
     if not rows:
         return None
     feet = np.stack([near for _, near in rows])
-    told = ~((feet[:, 0, :2] ** 2).sum(1) < 12**2) | (feet[:, 0, 3] >= _LEAST_SEEN)
-    return Places(np.stack(around), np.stack([lean for lean, _ in rows]), feet, told)
+    certain = ~((feet[:, 0, :2] ** 2).sum(1) < 12**2) | (feet[:, 0, 3] >= _LEAST_SEEN)
+    return Places(np.stack(around), np.stack([lean for lean, _ in rows]), feet, certain)
 
 
 def joined(places: Places, other: Places) -> Places:
