@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from firmware.line import AT_REST, CHATTER_NS, QUIET_NS, SPIKE_NS, Heard, Line, follow
+from firmware.line import AT_REST, CHATTER_NS, QUIET_NS, SPIKE_NS, HeardEdge, Line, follow
 from firmware.press import Button, Contact, Edge, Press, Ruling, Terms
 
 __all__ = ["DEAF_NS", "STUCK_NS", "TIE_NS", "WINDOW_NS", "Arbiter", "Aside", "Contact", "Fault", "rule_again"]
@@ -62,7 +62,7 @@ class Fault:
     why: Literal["stuck", "shorted", "chattering"]
 
 
-def _order(heard: Heard) -> tuple[int, bool, int, str]:
+def _order(heard: HeardEdge) -> tuple[int, bool, int, str]:
     # Down before up: a contact shorter than the clock's step is still a contact. Seat and button come last, only so
     # that equal ticks stand in one order however they were delivered; nothing is decided by it.
     edge = heard.edge
@@ -107,7 +107,7 @@ class Arbiter:
     armed_ns: int | None = None
     aside: tuple[Aside, ...] = ()
     lines: Mapping[Contact, Line] = field(default_factory=dict, repr=False)
-    waiting: tuple[Heard, ...] = field(default=(), repr=False)
+    waiting: tuple[HeardEdge, ...] = field(default=(), repr=False)
     opened_ns: int | None = None
     closed_ns: int | None = None
 
@@ -142,7 +142,7 @@ class Arbiter:
             return self  # a repeat, or older than what this button has already been judged by
         if line.chattering and edge.tick_ns - (line.seen_ns or 0) < CHATTER_NS:
             return replace(self, lines={**self.lines, contact: line.after(edge, now_ns)})
-        return self._with(Heard(edge, now_ns))
+        return self._with(HeardEdge(edge, now_ns))
 
     def due_ns(self) -> int | None:
         """The arrival time at which to call `rule`; None while there is nothing to settle."""
@@ -192,7 +192,7 @@ class Arbiter:
                 found.append(Fault(seat, button, "stuck"))
         return tuple(found)
 
-    def _with(self, heard: Heard) -> Arbiter:
+    def _with(self, heard: HeardEdge) -> Arbiter:
         at = bisect.bisect_left(self.waiting, _order(heard), key=_order)
         if at < len(self.waiting) and self.waiting[at].edge == heard.edge:
             return self
@@ -227,11 +227,11 @@ class Arbiter:
         """The latest tick among edges that have waited long enough for an earlier one to overtake them."""
         return max(heard.edge.tick_ns for heard in self.waiting if heard.now_ns + self.window_ns <= now_ns)
 
-    def _walk(self, heard: Iterable[Heard], until_ns: int | None = None, cut_ns: int | None = None) -> _Walk:
+    def _walk(self, heard: Iterable[HeardEdge], until_ns: int | None = None, cut_ns: int | None = None) -> _Walk:
         """Follow edges, each line by itself (see `follow`)."""
         if self.window_ns < QUIET_NS + SPIKE_NS:
             until_ns = None  # nobody waits long enough to tell a spike
-        by_contact: dict[Contact, list[Heard]] = {}
+        by_contact: dict[Contact, list[HeardEdge]] = {}
         for item in heard:
             by_contact.setdefault((item.edge.seat, item.edge.button), []).append(item)
         lines = dict(self.lines)
@@ -270,7 +270,7 @@ class Arbiter:
                 aside.append(Aside(press, why))
         return race, tuple(aside)
 
-    def _ruling(self, race: Mapping[Contact, Press], near: Sequence[Heard]) -> Ruling:
+    def _ruling(self, race: Mapping[Contact, Press], near: Sequence[HeardEdge]) -> Ruling:
         presses = list(race.values())
         start_ns = presses[0].tick_ns
 

@@ -24,7 +24,7 @@ from firmware.press import Contact, Edge
 
 LOOK_EVERY_S: Final = 1.0
 _log = logging.getLogger(__name__)
-Heard = Callable[[Identity, KeyEdge], None]
+KeyListener = Callable[[Identity, KeyEdge], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class InputDevices:
         self.on_edge = on_edge
         self._known = tuple(known)
         self._folder, self._open_node = folder, open_node
-        self._heard: Heard | None = None
+        self._heard: KeyListener | None = None
         self._nodes: dict[Path, Node] = {}
         self._whose: dict[Path, KnownDevice] = {}
         self._taken: set[Path] = set()
@@ -133,7 +133,7 @@ class InputDevices:
             self._known = tuple(known)
             self.look()
 
-    def listen(self, heard: Heard | None) -> None:
+    def listen(self, heard: KeyListener | None) -> None:
         """Tell ``heard`` of every key of every device, from the devices' own thread; None: no more."""
         with self._lock:
             self._heard = heard

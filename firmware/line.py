@@ -21,7 +21,7 @@ CHATTER_EDGES: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardEdge:
     """An edge and the moment it arrived."""
 
     edge: Edge
@@ -61,7 +61,7 @@ class Line:
         chattering = burst > CHATTER_EDGES or (self.chattering and not quiet)
         return Line(edge.down, tick_ns, tick_ns, now_ns, since_ns, burst, chattering)
 
-    def past_spike(self, heard: Sequence[Heard]) -> Line:
+    def past_spike(self, heard: Sequence[HeardEdge]) -> Line:
         """The line after a spike, which leaves no trace but in how busy the line is."""
         line = self
         for item in heard:
@@ -82,13 +82,14 @@ class LineResult:
 
 
 def follow(
-    line: Line, heard: Sequence[Heard], deaf_ns: int, until_ns: int | None = None, cut_ns: int | None = None
+    line: Line, heard: Sequence[HeardEdge], deaf_ns: int, until_ns: int | None = None, cut_ns: int | None = None
 ) -> LineResult:
     """Follow the edges of one line in the order of their ticks, up to ``cut_ns``; what is later is only looked at.
 
     ``until_ns``: up to this tick all is known, so that stillness up to then tells a spike; None: nothing is a spike.
 
-    >>> contact = [Heard(Edge(1, "shout", tick, down), 0) for tick, down in ((0, True), (90, False), (2_000_000, True))]
+    >>> edges = [Edge(1, "shout", tick, down) for tick, down in ((0, True), (90, False), (2_000_000, True))]
+    >>> contact = [HeardEdge(edge, 0) for edge in edges]
     >>> [press.tick_ns for press in follow(AT_REST, contact, 30_000_000, 20_000_000).presses]
     [0]
     >>> [press.tick_ns for press in follow(AT_REST, contact[:2], 30_000_000, 20_000_000).presses]
@@ -115,7 +116,7 @@ def follow(
     return LineResult(line, presses, spikes)
 
 
-def _spike(heard: Sequence[Heard], at: int, until_ns: int) -> int:
+def _spike(heard: Sequence[HeardEdge], at: int, until_ns: int) -> int:
     """Of how many edges the spike is made that begins at ``at``; 0 where a contact begins there.
 
     A pulse so short that the kernel found the line up again when it looked is told as an "up" of a line that was up

@@ -21,7 +21,7 @@ from companion.kit.toml_file import write_toml
 from companion.kit.words import BUTTONS
 from companion.messages.message import Message, noticed, words_of
 from companion.web.pages.inputs.schema import HeardFor, InputButton, InputDevice, Inputs
-from firmware.input_devices import Heard, PresentDevice
+from firmware.input_devices import KeyListener, PresentDevice
 from firmware.input_known import BLUETOOTH, MOST_MS, USB, KnownDevice, as_toml, named, without
 from firmware.input_node import Identity, KeyEdge
 from firmware.input_words import key_name
@@ -59,7 +59,7 @@ class Devices(Protocol):
     def know(self, known: tuple[KnownDevice, ...]) -> None:
         """These keys are whose from now on."""
 
-    def listen(self, heard: Heard | None) -> None:
+    def listen(self, heard: KeyListener | None) -> None:
         """Tell of every key; None: no more."""
 
 

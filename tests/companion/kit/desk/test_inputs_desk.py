@@ -10,7 +10,7 @@ import pytest
 from companion.kit.desk.inputs import InputsDesk
 from companion.kit.words import BUTTONS
 from companion.web.pages.inputs.schema import HeardFor, InputButton
-from firmware.input_devices import Heard, PresentDevice
+from firmware.input_devices import KeyListener, PresentDevice
 from firmware.input_known import KnownDevice, load_known, slackest_ns
 from firmware.input_node import Identity, KeyEdge
 from firmware.press import Contact
@@ -26,7 +26,7 @@ class Devices:
         self.known: tuple[KnownDevice, ...] = ()
         self.missing: tuple[KnownDevice, ...] = ()
         self.condition = ""
-        self.heard: Heard | None = None
+        self.heard: KeyListener | None = None
 
     @property
     def slack_ns(self) -> int:
@@ -39,7 +39,7 @@ class Devices:
     def know(self, known: tuple[KnownDevice, ...]) -> None:
         self.known = known
 
-    def listen(self, heard: Heard | None) -> None:
+    def listen(self, heard: KeyListener | None) -> None:
         self.heard = heard
 
     def press(self, identity: Identity, code: int) -> None:
