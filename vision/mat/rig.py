@@ -16,7 +16,7 @@ from vision.mat.fix import Fix, fix_of, mat_of
 from vision.mat.layout import Point
 from vision.mat.markers import find_mat_markers
 from vision.mat.plane import plane_from, plane_from_corners
-from vision.mat.watch import Found, SheetWatch
+from vision.mat.watch import FoundSheet, SheetWatch
 
 _log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ class MatWatch:
     def __init__(self, rig: Rig | None = None) -> None:
         self._rig = rig or Rig()
         self._watch = SheetWatch("mat", self._find)
-        self._last: tuple[Found, Fix] | None = None
+        self._last: tuple[FoundSheet, Fix] | None = None
 
     def lay(self, corners: Sequence[Point]) -> None:
         """The mat was dragged into place by hand, or (without corners) its markers alone shall tell."""
@@ -59,7 +59,7 @@ class MatWatch:
             self._last = (found, fix_of(found.sheet, found.plane, focal, middle))
         return replace(self._last[1], doubt=self._watch.doubt, bare=self._watch.bare(pixels))
 
-    def _find(self, pixels: Pixels) -> Found | None:
+    def _find(self, pixels: Pixels) -> FoundSheet | None:
         markers = find_mat_markers(pixels)
         mat = mat_of([marker.number for marker in markers])
         if mat is None:
@@ -68,9 +68,9 @@ class MatWatch:
         plane = plane_from(markers, mat.markers, shape, self._lens(pixels))
         if plane is None:
             return None
-        return Found(mat, plane, tuple(marker for marker in markers if marker.number in plane.markers))
+        return FoundSheet(mat, plane, tuple(marker for marker in markers if marker.number in plane.markers))
 
-    def _laid_by_hand(self, pixels: Pixels) -> Found | None:
+    def _laid_by_hand(self, pixels: Pixels) -> FoundSheet | None:
         corners, seats = self._rig.corners, self._rig.seats
         if len(corners) != 4 or not 1 <= seats <= 6:
             return None
@@ -78,7 +78,7 @@ class MatWatch:
         mat = layout.mat(seats)
         ends = [(x * width - 0.5, y * height - 0.5) for x, y in corners]
         plane = plane_from_corners(ends, mat.size_mm, (height, width))
-        return None if plane is None else Found(mat, plane)
+        return None if plane is None else FoundSheet(mat, plane)
 
     def _lens(self, pixels: Pixels) -> Calibration | None:
         lens = self._rig.lens

@@ -25,7 +25,7 @@ _MISREAD = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Found:
+class FoundSheet:
     """A sheet in a picture: which one, where it lies, and the markers that tell so."""
 
     sheet: object
@@ -48,7 +48,7 @@ class SheetWatch:
     Checking a sheet costs a millisecond, finding one ten; a table without one is searched every few seconds only.
     """
 
-    def __init__(self, name: str, find: Callable[[Pixels], Found | None]) -> None:
+    def __init__(self, name: str, find: Callable[[Pixels], FoundSheet | None]) -> None:
         self._moved, self._hidden = Notice("sheet-moved", sheet=name), Notice("sheet-hidden", sheet=name)
         self._find = find
         self.forget()
@@ -56,12 +56,12 @@ class SheetWatch:
     def forget(self) -> None:
         """The next picture may come from another rig."""
         self.doubt = ""
-        self._found: Found | None = None
+        self._found: FoundSheet | None = None
         self._known: list[_LastMarker] = []
         self._shape: tuple[int, ...] = ()
         self._next_ns: int | None = None
 
-    def look(self, pixels: Pixels, now_ns: int = 0) -> Found | None:
+    def look(self, pixels: Pixels, now_ns: int = 0) -> FoundSheet | None:
         """Where the sheet is on this picture; None if it can't be told. `doubt` then says why it may be wrong."""
         if pixels.shape != self._shape:
             self.forget()
@@ -83,14 +83,14 @@ class SheetWatch:
         clear = (known for known in self._known if not _covered(pixels, known))
         return tuple(known.marker.corners for known in clear)
 
-    def _first_look(self, pixels: Pixels, now_ns: int) -> Found | None:
+    def _first_look(self, pixels: Pixels, now_ns: int) -> FoundSheet | None:
         if self._next_ns is not None and now_ns < self._next_ns:
             return None
         self._keep(pixels, self._find(pixels))
         self._next_ns = now_ns + _RETRY_NS if self._found is None else None
         return self._found
 
-    def _look_again(self, pixels: Pixels, now_ns: int, old: Found) -> None:
+    def _look_again(self, pixels: Pixels, now_ns: int, old: FoundSheet) -> None:
         """The markers are not where they were: covered, or moved."""
         self._next_ns = now_ns + _AGAIN_NS
         found = self._find(pixels)
@@ -101,7 +101,7 @@ class SheetWatch:
         # What lies elsewhere now was seen once only: the next look will tell whether it lies still.
         self.doubt = self._moved if _apart_px(old, found) > _SHIFT_PX else ""
 
-    def _keep(self, pixels: Pixels, found: Found | None) -> None:
+    def _keep(self, pixels: Pixels, found: FoundSheet | None) -> None:
         self._found = found
         self._known = [_LastMarker(m, _fields(pixels, m.corners)) for m in found.markers] if found else []
 
@@ -144,7 +144,7 @@ def _shift(pixels: Pixels, known: _LastMarker) -> float | None:
     return float(np.median(np.hypot(*moved.T)))
 
 
-def _apart_px(first: Found, other: Found) -> float:
+def _apart_px(first: FoundSheet, other: FoundSheet) -> float:
     """How far apart two finds put the same places of the sheet on the picture."""
     if first.sheet != other.sheet:
         return float("inf")

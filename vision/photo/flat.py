@@ -19,7 +19,7 @@ from vision.reading.decide import NOT_SURE, TOO_NEAR
 from vision.reading.policy import CHANCES
 from vision.scene import lean
 from vision.scene.bare_table import BareTable
-from vision.scene.flatness import Around, flat_chance
+from vision.scene.flatness import TableContext, flat_chance
 from vision.scene.lean import Camera
 from vision.scene.scene import Measures
 from vision.sighting import Candidate
@@ -87,7 +87,7 @@ def flat_chances(kept: Sequence[Candidate], straight: Straight | None, width: in
     if straight is not None:
         ways, places = ways - straight.flat_leans(places), straight.back(places)
     strays = dict(zip(leaning, lean.strays(camera, lean.rows_of(places, width, height), ways), strict=True))
-    around = Around(camera, BareTable(), ())
+    around = TableContext(camera, BareTable(), ())
     chances = [flat_chance(candidate, kept, around, strays.get(i)) for i, candidate in enumerate(kept)]
     return [min(chance, _ASKED) if c.why == TOO_NEAR else chance for c, chance in zip(kept, chances, strict=True)]
 

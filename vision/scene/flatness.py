@@ -46,7 +46,7 @@ _LIKELY = 0.5
 
 
 @dataclass(frozen=True)
-class Around:
+class TableContext:
     """What is known of the surroundings: how the camera looks down, the bare table, the things that lie on it."""
 
     camera: Camera
@@ -59,7 +59,7 @@ class Around:
         return self.table.discs
 
 
-def flat_chances(kept: Sequence[Candidate], around: Around, width: int, height: int) -> list[float]:
+def flat_chances(kept: Sequence[Candidate], around: TableContext, width: int, height: int) -> list[float]:
     """The chance that each candidate lies flat, on a picture of this size."""
     leaning = [i for i, candidate in enumerate(kept) if candidate.lean is not None and candidate.there >= _LIKELY]
     rows = lean.rows_of([(kept[i].die.x, kept[i].die.y) for i in leaning], width, height)
@@ -86,7 +86,7 @@ def _foot(die: Die, flat: Floats) -> tuple[float, float]:
     return die.x - die.size * float(flat[0]), die.y - die.size * float(flat[1])
 
 
-def flat_chance(candidate: Candidate, kept: Sequence[Candidate], around: Around, stray: Floats | None) -> float:
+def flat_chance(candidate: Candidate, kept: Sequence[Candidate], around: TableContext, stray: Floats | None) -> float:
     """The chance that ``one`` of those ``kept`` lies flat, which leans by so much (2,) otherwise than a flat one would
     there (None: nobody measured it)."""
     if stray is None or candidate.lean is None:
@@ -99,7 +99,7 @@ def flat_chance(candidate: Candidate, kept: Sequence[Candidate], around: Around,
 
 
 def _props(
-    die: Die, foot: tuple[float, float], others: Sequence[Die], around: Around, stray: Floats
+    die: Die, foot: tuple[float, float], others: Sequence[Die], around: TableContext, stray: Floats
 ) -> list[lean.Prop]:
     """What is about a die to lean on, whose ``foot`` stands there (px) if it lies flat."""
     discs = _discs(die, foot, others, around, stray)
@@ -116,7 +116,7 @@ def _props(
     return props
 
 
-def _discs(die: Die, foot: tuple[float, float], others: Sequence[Die], around: Around, stray: Floats) -> Discs:
+def _discs(die: Die, foot: tuple[float, float], others: Sequence[Die], around: TableContext, stray: Floats) -> Discs:
     """The coins and buttons of the bare table; where the die leans, those beside it that joined since, too: what is
     round there as it was on the bare table has been judged, with all that is round on it."""
     if float(np.hypot(*stray)) < _LEANS:

@@ -22,7 +22,7 @@ from vision.scene import lean
 from vision.scene.answer import Score, answer
 from vision.scene.bare_table import BareTable
 from vision.scene.faces_seen import FacesSeen
-from vision.scene.flatness import Around, by_a_disc, flat_chances
+from vision.scene.flatness import TableContext, by_a_disc, flat_chances
 from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
 from vision.scene.looks import merged, single
@@ -293,7 +293,7 @@ class Scene:
     def _scores(self, things: Sequence[Die], sighting: Sighting) -> list[Score]:
         """What all looks since the last movement say of every candidate."""
         kept = merged(self._looks)
-        flat = flat_chances(kept, Around(self._camera, self._table, things), sighting.width, sighting.height)
+        flat = flat_chances(kept, TableContext(self._camera, self._table, things), sighting.width, sighting.height)
         return [Score(candidate, self._there(candidate), chance) for candidate, chance in zip(kept, flat, strict=True)]
 
     def _there(self, candidate: Candidate) -> float:

@@ -14,7 +14,7 @@ from vision.stage.lens import Floats, View
 from vision.stage.scene import Cup, Scene
 from vision.stage.shade import Glow
 from vision.stage.things.clutter import Prop
-from vision.stage.things.pieces import Standing
+from vision.stage.things.pieces import StandingPiece
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,4 +37,4 @@ class Stand:
     cups: Sequence[Cup]
     props: Sequence[Prop]
     scene: Scene
-    pieces: Sequence[Standing] = ()
+    pieces: Sequence[StandingPiece] = ()

@@ -13,7 +13,7 @@ from vision.watch.newest import Newest
 SILENT: Final = Notice("eye-silent-for-order")
 
 
-class Numbered(Protocol):
+class NumberedAnswer(Protocol):
     """What answers an order."""
 
     @property
@@ -22,7 +22,7 @@ class Numbered(Protocol):
         ...
 
 
-Answer = TypeVar("Answer", bound=Numbered)
+Answer = TypeVar("Answer", bound=NumberedAnswer)
 
 
 class Orders(Generic[Answer]):

@@ -14,7 +14,7 @@ from vision.workshop.data.stage_pool import CHUNK, make
 from vision.workshop.evaluate import agreement, calibrate, calibrate_twelves, heat
 from vision.workshop.evaluate.gauge import gauge, table
 from vision.workshop.export.dice import export
-from vision.workshop.export.eightbit import Shown
+from vision.workshop.export.eightbit import Pictures
 from vision.workshop.export.eightbit import write as write_eight_bits
 from vision.workshop.nets import pretrained
 from vision.workshop.nets.dice import NETS
@@ -133,7 +133,7 @@ def main() -> None:
             print(line, flush=True)
         return
     if args.step == "eightbits":
-        print(*write_eight_bits(args.models, Shown.of(args.chunk, args.signs, args.maps, args.most)), sep="\n")
+        print(*write_eight_bits(args.models, Pictures.of(args.chunk, args.signs, args.maps, args.most)), sep="\n")
         return
     if args.step == "pool":
         make(args.folder, args.seed, args.chunks, drawer(args.kind, args.glyphs), args.each)

@@ -16,7 +16,7 @@ from vision.overlay import draw
 from vision.reading.reader import open_reader
 from vision.reading.sets.cards import CardsReader
 from vision.reading.sets.coasters import CoastersReader
-from vision.reading.sets.marks import Found, find_marks
+from vision.reading.sets.marks import FoundMarks, find_marks
 from vision.reading.sets.rows import SeenCoaster, rows_of
 
 MARKS = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_ARUCO_MIP_36h12)
@@ -116,7 +116,7 @@ def test_coasters__what_lies_there_as_before_is_not_searched_anew_and_what_was_t
 ) -> None:
     searched: list[int] = []
 
-    def counted(pixels: Pixels) -> Found:
+    def counted(pixels: Pixels) -> FoundMarks:
         searched.append(1)
         return find_marks(pixels)
 

@@ -13,7 +13,7 @@ from vision.scene import lean
 from vision.scene.answer import FLAT
 from vision.scene.bare_table import BareTable
 from vision.scene.discs import discs_on, gaps
-from vision.scene.flatness import Around, by_a_disc, flat_chances
+from vision.scene.flatness import TableContext, by_a_disc, flat_chances
 
 WIDTH, HEIGHT, SIDE, RADIUS = 1456, 1088, 40, 28
 COIN = (600, 500)
@@ -112,7 +112,7 @@ def test_a_button_that_joined_with_the_throw_is_found_beside_a_die_that_leans() 
         if joined:
             cv2.circle(now, (round(foot[0] - 1.05 * SIDE), round(foot[1])), 20, (60, 60, 60), -1, cv2.LINE_AA)
         bare.align(now)
-        chances += flat_chances([askew], Around(lean.Camera().seen(rows, rows @ above), bare, ()), WIDTH, HEIGHT)
+        chances += flat_chances([askew], TableContext(lean.Camera().seen(rows, rows @ above), bare, ()), WIDTH, HEIGHT)
     alone, upon = chances
     assert upon < FLAT < alone
 
@@ -121,7 +121,7 @@ def test_a_die_that_leans_a_little_counts_unless_it_stands_on_a_coin() -> None:
     places = np.random.default_rng(1).uniform(100, 1000, (40, 2))
     rows = lean.rows_of(places, WIDTH, HEIGHT)
     above = np.array([0.0, 0.0, 0.85])
-    around = Around(lean.Camera().seen(rows, rows @ above), learnt(), ())
+    around = TableContext(lean.Camera().seen(rows, rows @ above), learnt(), ())
     spots = [(COIN[0] + RADIUS + 0.55 * SIDE, COIN[1]), (300.0, COIN[1])]
     flat = lean.rows_of(spots, WIDTH, HEIGHT) @ above
     askew = [candidate(*at, lean=(ways[0] + 0.12, ways[1]), size=SIDE) for at, ways in zip(spots, flat, strict=True)]

@@ -18,7 +18,7 @@ from tests.vision.scene.drawn import SIDE, candidate, die, plain
 from vision.scene import lean
 from vision.scene.answer import COCKED, FLAT, Score, answer
 from vision.scene.bare_table import BareTable
-from vision.scene.flatness import Around, flat_chances
+from vision.scene.flatness import TableContext, flat_chances
 from vision.scene.kept import load_dice, save_dice
 from vision.scene.known_dice import ENOUGH, STRANGE_ODDS, KnownDice
 from vision.scene.looks import merged
@@ -186,7 +186,7 @@ def test_a_tilted_camera_is_learnt() -> None:
 
 
 def flat(*kept: Candidate, things: tuple[Die, ...] = ()) -> list[float]:
-    return flat_chances(kept, Around(lean.Camera(), BareTable(), things), 1000, 1000)
+    return flat_chances(kept, TableContext(lean.Camera(), BareTable(), things), 1000, 1000)
 
 
 def test_a_die_that_leans_away_from_a_thing_is_likelier_cocked_than_one_alone() -> None:
@@ -211,8 +211,8 @@ def test_a_die_alone_on_plain_cloth_is_hardly_cocked() -> None:
     table.align(plain())
     table.remember(bare=True)
     askew = candidate(240, 180, lean=(0.3, 0.0))
-    alone = flat_chances([askew], Around(lean.Camera(), table, ()), 480, 360)[0]
-    unknown = flat_chances([askew], Around(lean.Camera(), BareTable(), ()), 480, 360)[0]
+    alone = flat_chances([askew], TableContext(lean.Camera(), table, ()), 480, 360)[0]
+    unknown = flat_chances([askew], TableContext(lean.Camera(), BareTable(), ()), 480, 360)[0]
     assert alone > unknown
 
 

@@ -21,11 +21,11 @@ FIRST = MODELS / "pips-classifier.onnx"
 
 
 def test_ok__what_networks_are_shown_is_kept_and_all_is_as_before() -> None:
-    from vision.workshop.export.eightbit import Shown, watch
+    from vision.workshop.export.eightbit import Pictures, watch
 
     before, asked = list(RUNTIMES), os.environ.get(ASKED_FOR)
     frame = bench_frame()[0]
-    seen = watch(MODELS, Shown([frame], [frame], [(frame[:208, :208], Lean((100.0, 100.0), 800.0))]))
+    seen = watch(MODELS, Pictures([frame], [frame], [(frame[:208, :208], Lean((100.0, 100.0), 800.0))]))
     assert (list(RUNTIMES), os.environ.get(ASKED_FOR)) == (before, asked)
     assert {one.shape for one in seen["pips-classifier.onnx"]} == {(1, 3, 48, 48)}
     assert seen["pips-detector.onnx"]

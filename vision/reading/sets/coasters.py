@@ -9,7 +9,7 @@ from vision.frame import Pixels
 from vision.mat.tokens import coaster_of
 from vision.notice import Notice
 from vision.reading.pyramid import Pyramid
-from vision.reading.sets.marks import Found, Mark, Quads, find_marks, of_size
+from vision.reading.sets.marks import FoundMarks, Mark, Quads, find_marks, of_size
 from vision.reading.sets.rows import SeenCoaster, rows_of
 from vision.reading.sets.unchanged import LastTrusted
 from vision.sighting import TRUST, Doubt, Sighting
@@ -40,7 +40,7 @@ class CoastersReader:
         self._before.forget()
 
 
-def _sighting(found: Found, pyramid: Pyramid) -> Sighting:
+def _sighting(found: FoundMarks, pyramid: Pyramid) -> Sighting:
     coasters = _alone([coaster for mark in found.marks if (coaster := _laid(mark)) is not None])
     rows = rows_of(coasters)
     unread = np.concatenate([found.unread, _like_coasters(found.outlines, coasters)])

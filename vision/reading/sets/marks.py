@@ -72,7 +72,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Found:
+class FoundMarks:
     """What was found: marks, squares that look like marks but can't be read, other dark outlines with four corners."""
 
     marks: tuple[Mark, ...]
@@ -80,7 +80,7 @@ class Found:
     outlines: Quads
 
 
-def find_marks(pixels: Pixels) -> Found:
+def find_marks(pixels: Pixels) -> FoundMarks:
     """All marks of the kit's coasters and cards in a picture."""
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     found = _look(grey, WIDEST)
@@ -98,17 +98,17 @@ def find_marks(pixels: Pixels) -> Found:
     return larger if len(larger.marks) > len(found.marks) else found
 
 
-def _halved(found: Found) -> Found:
+def _halved(found: FoundMarks) -> FoundMarks:
     """What was found in a picture twice as large, in pixels of the picture itself."""
     marks = tuple(replace(mark, corners=(mark.corners - 0.5) / 2) for mark in found.marks)
     unread, outlines = ((quads - np.float32(0.5)) * np.float32(0.5) for quads in (found.unread, found.outlines))
-    return Found(marks, np.asarray(unread, np.float32), np.asarray(outlines, np.float32))
+    return FoundMarks(marks, np.asarray(unread, np.float32), np.asarray(outlines, np.float32))
 
 
-def _look(grey: Pixels, widest: int) -> Found:
+def _look(grey: Pixels, widest: int) -> FoundMarks:
     quads = _apart(_quads(grey, widest))
     if not len(quads):
-        return Found((), quads, quads)
+        return FoundMarks((), quads, quads)
     values = _flat(grey, quads, MARK_MODULES)
     framed = _framed(values)
     likes = _compared(values[:, 1:-1, 1:-1], *_codes())
@@ -119,7 +119,7 @@ def _look(grey: Pixels, widest: int) -> Found:
     )
     unlike, unread = quads[~read], framed[~read]
     other = _on_mat_or_map(grey, unlike) | _around(unlike, quads[read])
-    return Found(marks, unlike[unread & ~other], unlike[~unread & ~other])
+    return FoundMarks(marks, unlike[unread & ~other], unlike[~unread & ~other])
 
 
 def _around(quads: Quads, read: Quads) -> NDArray[np.bool_]:

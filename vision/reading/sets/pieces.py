@@ -22,7 +22,7 @@ from vision.mat.layout import Point
 from vision.mat.markers import find_markers
 from vision.mat.plane import Plane, plane_from
 from vision.mat.pose import Pose, pose_over
-from vision.mat.watch import Found, SheetWatch
+from vision.mat.watch import FoundSheet, SheetWatch
 from vision.notice import Notice, listed
 from vision.reading.sets.piece_classifier import Lean, PieceEye
 from vision.reading.sets.piece_detector import PX_PER_MM, Foot
@@ -155,15 +155,15 @@ class PiecesReader:
         sighting = Sighting(width, height, "map", (), tuple(doubts), mat=mat, extra=extra)
         return sighting, _PIECE_MM * (mat.px_per_mm if mat else 1)
 
-    def _find(self, pixels: Pixels) -> Found | None:
+    def _find(self, pixels: Pixels) -> FoundSheet | None:
         wanted = {marker.id for marker in self._board.markers}
         markers = find_markers(pixels, wanted)
         plane = plane_from(markers, self._board.markers, (int(pixels.shape[0]), int(pixels.shape[1])))
         if plane is None:
             return None
-        return Found(self._board, plane, tuple(marker for marker in markers if marker.number in plane.markers))
+        return FoundSheet(self._board, plane, tuple(marker for marker in markers if marker.number in plane.markers))
 
-    def _pieces(self, pixels: Pixels, found: Found) -> tuple[list[Piece], list[Doubt]]:
+    def _pieces(self, pixels: Pixels, found: FoundSheet) -> tuple[list[Piece], list[Doubt]]:
         plane = found.plane
         flat = flat_picture(pixels, plane, found.markers, self._cut)
         feet = self._eye.find(flat, _lean(pose_over(plane), self._cut))

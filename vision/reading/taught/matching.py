@@ -122,7 +122,7 @@ class Matches:
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class Confusion:
     """Two faces that the machine can hardly tell apart, and how like they are (0-1)."""
 
     one: Face
@@ -209,7 +209,7 @@ class Matcher:
         """Where a face's sign and ink stand among the columns of `likeness` and `explained`."""
         return self._signs.index(face.symbol), self._inks.index(face.colour)
 
-    def alike(self) -> list[Alike]:
+    def alike(self) -> list[Confusion]:
         """Pairs of faces that will be mistaken for one another, the worst first."""
         like = np.einsum("sd,tod->sto", self._learnt[0], self._learnt).max(1)
         like = np.maximum.reduceat(np.maximum.reduceat(like, self._firsts, 1), self._firsts, 0)
@@ -219,7 +219,7 @@ class Matcher:
             signs = like[self._sign_of[i], self._sign_of[j]]
             same_ink = far[self._ink_of[i], self._ink_of[j]] < self._measure.near
             if signs > self._measure.alike and same_ink:
-                found.append(Alike(self.faces[i], self.faces[j], float(signs)))
+                found.append(Confusion(self.faces[i], self.faces[j], float(signs)))
         return sorted(found, key=lambda pair: -pair.likeness)
 
 

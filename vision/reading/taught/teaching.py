@@ -21,7 +21,7 @@ from vision.reading.pyramid import Pyramid
 from vision.reading.taught import file as taught_file
 from vision.reading.taught.embedder import Notes, joined
 from vision.reading.taught.file import SUFFIX, TaughtSet, check_name
-from vision.reading.taught.matching import Alike, Matcher
+from vision.reading.taught.matching import Confusion, Matcher
 from vision.reading.taught.networks import Detections, Eyes
 from vision.sighting import Face, SymbolFace, face_told
 
@@ -44,7 +44,7 @@ class TeachingResult:
     x: float = 0.0
     y: float = 0.0
     size: float = 0.0
-    alike: tuple[Alike, ...] = ()
+    alike: tuple[Confusion, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,7 +134,7 @@ class Lesson:
         self._notes.pop(face, None)
         self._order = [known for known in self._order if known != face]
 
-    def confusions(self) -> tuple[Alike, ...]:
+    def confusions(self) -> tuple[Confusion, ...]:
         """Pairs of faces that can hardly be told apart, the worst first."""
         return tuple(self._matcher().alike()) if self._notes else ()
 
@@ -169,7 +169,7 @@ class Lesson:
         studied = joined([notes for pictures in self._notes.values() for _, notes in pictures])
         return Matcher(self.taught(), self._eyes.embedder, self._eyes.measure, studied)
 
-    def _alike_to(self, face: Face) -> tuple[Alike, ...]:
+    def _alike_to(self, face: Face) -> tuple[Confusion, ...]:
         return tuple(pair for pair in self._matcher().alike() if face in (pair.one, pair.other))
 
     def _unfit(self, face: Face) -> str:

@@ -10,7 +10,7 @@ from vision.stage.lens import Floats
 from vision.stage.noise import sample
 from vision.stage.shade import dice_shade, lit, mirror
 from vision.stage.stand import Canvas, Stand
-from vision.stage.things.pieces import Standing, piece_shade
+from vision.stage.things.pieces import StandingPiece, piece_shade
 
 _STEPS = 14
 _ROUGH = 0.2
@@ -39,7 +39,7 @@ def draw_piece(canvas: Canvas, stand: Stand, index: int, number: int) -> int:
     return int((fill > 0.5).sum())
 
 
-def _meet(stand: Stand, piece: Standing, rays: Floats) -> tuple[NDArray[np.intp], Floats, Floats, Floats]:
+def _meet(stand: Stand, piece: StandingPiece, rays: Floats) -> tuple[NDArray[np.intp], Floats, Floats, Floats]:
     """Which rays meet the piece; the points in its frame, how much of each pixel they fill, how far away they are."""
     origin = stand.view.origin
     start = piece.own(origin[:, None].astype(np.float32))
@@ -62,7 +62,7 @@ def _meet(stand: Stand, piece: Standing, rays: Floats) -> tuple[NDArray[np.intp]
     return kept, point[:, kept], fill[kept], at[kept]
 
 
-def _radiance(stand: Stand, piece: Standing, point: Floats, rays: Floats) -> Floats:
+def _radiance(stand: Stand, piece: StandingPiece, point: Floats, rays: Floats) -> Floats:
     """The light (3, n) that comes to the camera from points of the piece."""
     look, scene = piece.piece, stand.scene
     normal = piece.world(piece.solid.normal(point))
@@ -87,7 +87,7 @@ def _radiance(stand: Stand, piece: Standing, point: Floats, rays: Floats) -> Flo
     return np.asarray(albedo * fall + gloss * shine, np.float32)
 
 
-def _close(piece: Standing, other: Standing) -> bool:
+def _close(piece: StandingPiece, other: StandingPiece) -> bool:
     """Whether one may stand in the other's shadow."""
     gap = np.hypot(*(piece.middle - other.middle)[:2])
     return bool(gap < piece.solid.reach + other.solid.reach + 1.5 * other.solid.height)

@@ -19,7 +19,7 @@ SKY_REACH = 0.7
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Standing:
+class StandingPiece:
     """A piece on the table: its solid, the middle of its foot, and its turn (cosine, sine)."""
 
     piece: PlacedPiece
@@ -57,15 +57,15 @@ class Standing:
         return np.concatenate([ground, box[:4]])
 
 
-def standing(piece: PlacedPiece) -> Standing:
+def standing(piece: PlacedPiece) -> StandingPiece:
     """A placed piece, ready to be drawn."""
     solid = solid_of(piece.kind, piece.width_mm, piece.height_mm, piece.seed)
     turn = np.radians(piece.yaw_deg)
     middle = np.array([piece.x_mm, piece.y_mm, 0.0])
-    return Standing(piece, solid, middle, (float(np.cos(turn)), float(np.sin(turn))))
+    return StandingPiece(piece, solid, middle, (float(np.cos(turn)), float(np.sin(turn))))
 
 
-def piece_shade(points: Floats, glow: Glow, piece: Standing, skip: float = 0.0) -> Floats:
+def piece_shade(points: Floats, glow: Glow, piece: StandingPiece, skip: float = 0.0) -> Floats:
     """The share of a lamp (n) that a piece hides from world points (3, n). ``skip``: mm of the way not looked at."""
     own = piece.own(points)
     way = piece.way(glow.way.astype(np.float32)[:, None])
@@ -79,7 +79,7 @@ def piece_shade(points: Floats, glow: Glow, piece: Standing, skip: float = 0.0) 
     return np.asarray(share * share * (3 - 2 * share), np.float32)
 
 
-def piece_sky(points: Floats, piece: Standing, strength: float = 0.65) -> Floats:
+def piece_sky(points: Floats, piece: StandingPiece, strength: float = 0.65) -> Floats:
     """How much of the light from everywhere reaches world points near a piece's foot, 0-1."""
     own = piece.own(points)
     gap = piece.solid.distance(np.stack([own[0], own[1], np.full_like(own[2], 0.25 * piece.solid.height)]))
@@ -87,7 +87,9 @@ def piece_sky(points: Floats, piece: Standing, strength: float = 0.65) -> Floats
     return np.asarray(1 - np.float32(strength) * fall * fall, np.float32)
 
 
-def true_piece(piece: Standing, index: int, view: View, owner: NDArray[np.int16], number: int, alone: int) -> TruePiece:
+def true_piece(
+    piece: StandingPiece, index: int, view: View, owner: NDArray[np.int16], number: int, alone: int
+) -> TruePiece:
     """The truth about a piece: ``number`` is its mark in ``owner``, ``alone`` the pixels it would fill alone."""
     ends = view.project(piece.middle + np.array([[0, 0, 0], [0, 0, piece.solid.height]]))
     share = float((owner == number).sum()) / max(1, alone)

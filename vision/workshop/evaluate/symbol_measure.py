@@ -23,7 +23,7 @@ from vision.sighting import SymbolFace
 from vision.workshop.data.drawn.kits import Kit
 from vision.workshop.data.pool import load_chunk
 from vision.workshop.evaluate.calibrate import regress
-from vision.workshop.evaluate.symbol_trial import Shown, tables, taught
+from vision.workshop.evaluate.symbol_trial import ShownTable, tables, taught
 
 _UNUSED_TO = 3.0
 """So much less sure, as a logit, the networks may be of a die on a table that was not drawn by the stage."""
@@ -85,7 +85,7 @@ def _signs(places: Places, notes: Notes, appearance: Appearance) -> Floats:
     return np.stack([logit(places.there), logit(notes.there), appearance.like.max(1, initial=-1)], 1)
 
 
-def _known(matcher: Matcher, places: Places, shown: Shown) -> Iterator[tuple[int, tuple[int, int]]]:
+def _known(matcher: Matcher, places: Places, shown: ShownTable) -> Iterator[tuple[int, tuple[int, int]]]:
     """The places on dice whose faces are known, and the columns of sign and ink (-1: a die of another kit)."""
     for x, y, size, face in shown.dice:
         far = np.hypot(places.frame[:, 0] - x, places.frame[:, 1] - y)
@@ -94,7 +94,7 @@ def _known(matcher: Matcher, places: Places, shown: Shown) -> Iterator[tuple[int
         yield int(far.argmin()), matcher.places(face) if isinstance(face, SymbolFace) else (-1, -1)
 
 
-def _on_a_die(frame: Floats, shown: Shown) -> bool:
+def _on_a_die(frame: Floats, shown: ShownTable) -> bool:
     """Whether a place frames any of the dice that were drawn."""
     x, y, size = frame
     return any(np.hypot(x - a, y - b) < 0.5 * s and 0.6 < size / s < 1.6 for a, b, s, _ in shown.dice)

@@ -46,7 +46,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shown:
+class ShownTable:
     """One drawn table: its pixels, and x, y, size, face of every die (None: neither wanted nor wrong; STRANGE: a die of
     another kit, which may be given no face)."""
 
@@ -63,7 +63,7 @@ def taught(rng: np.random.Generator, kit: Kit, eyes: Eyes, each: int = 1) -> Les
     return lesson
 
 
-def tables(rng: np.random.Generator, kit: Kit, count: int, other: Kit | None = None) -> Iterator[Shown]:
+def tables(rng: np.random.Generator, kit: Kit, count: int, other: Kit | None = None) -> Iterator[ShownTable]:
     """Drawn tables with the kit's dice, and a few of another's."""
     for _ in range(count):
         picture, scene = table_picture(rng, kit, other)
@@ -72,10 +72,10 @@ def tables(rng: np.random.Generator, kit: Kit, count: int, other: Kit | None = N
             clear = contrast(picture.pixels, die.x, die.y, die.size) > FAINT
             counts = clear and die.visible > 0.6 and not die.cocked
             dice.append((die.x, die.y, die.size, (face_of(kit, scene, die.index) or STRANGE) if counts else None))
-        yield Shown(picture.pixels, dice)
+        yield ShownTable(picture.pixels, dice)
 
 
-def count(tally: Tally, shown: Shown, sighting: Sighting) -> bool:
+def count(tally: Tally, shown: ShownTable, sighting: Sighting) -> bool:
     """Adds one reading to a tally as `evaluate.py` would; whether everything in it was right."""
     left = list(sighting.dice)
     right = wanted = 0

@@ -98,7 +98,7 @@ def _watching(eye: Watch) -> Iterator[None]:
         chosen.cache_clear()
 
 
-def watch(models: Path, shown: Shown) -> dict[str, list[Floats]]:
+def watch(models: Path, shown: Pictures) -> dict[str, list[Floats]]:
     """What each network sees (1, channels, h, w) while pictures are read, by the name of its file."""
     eye = Watch()
     with _watching(eye):
@@ -115,7 +115,7 @@ def watch(models: Path, shown: Shown) -> dict[str, list[Floats]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Pictures:
     """Pictures to read: of dice with pips and numerals, of dice with signs, and straightened maps with how things lean
     on them."""
 
@@ -141,7 +141,7 @@ def _maps(folder: Path, most: int) -> Iterator[tuple[Pixels, Lean]]:
         yield np.ascontiguousarray(pixels), Lean((x, y), high)
 
 
-def write(models: Path, shown: Shown) -> Iterator[str]:
+def write(models: Path, shown: Pictures) -> Iterator[str]:
     """Writes every network that saw something to the folder ``8bit`` of ``models``; tells their names."""
     (models / EIGHT).mkdir(exist_ok=True)
     for name, pictures in watch(models, shown).items():
