@@ -5,7 +5,10 @@ needs, and tries few examples but in `make test-slow`."""
 from __future__ import annotations
 
 import gc
+import os
 import re
+from collections.abc import Sequence
+from itertools import chain, islice
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +25,7 @@ settings.load_profile("house")
 
 LONG: Final = (
     "browser/test_strangers.py",
+    "test_guides.py",
     "browser/languages/test_strange.py",
     "browser/test_whole_game.py",
     "browser/test_simulated_hands.py",
@@ -54,14 +58,29 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if chosen and not NAMED.search(collection_path.read_text(encoding="utf-8")) else None
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests first; all others stay in their order, those of a file together."""
+def pytest_deselected(items: Sequence[pytest.Item]) -> None:
+    """Where every file is read: each with a test of `make test-slow` would be read there, too."""
     for path in {item.path for item in items if not MARKS.isdisjoint(mark.name for mark in item.iter_markers())}:
         assert NAMED.search(path.read_text(encoding="utf-8")), f"{path}: `make test-slow` would not find its slow test"
+
+
+@pytest.hookimpl(trylast=True)  # after those that are not wanted were taken out
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests first on each worker; all others stay in their order, those of a file together."""
     if THOROUGH:
-        here = Path(__file__).parent
-        rank = {here / name: number for number, name in enumerate(LONG)}
-        items.sort(key=lambda item: rank.get(item.path, len(LONG)))
+        items[:] = dealt(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+
+
+def dealt(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:
+    """As xdist shares out, a part of the whole to each worker: each part begins with some of the long files."""
+    here = Path(__file__).parent
+    files = [[item for item in items if item.path == here / name] for name in LONG]
+    parts = [[item for file in files[worker::workers] for item in file] for worker in range(workers)]
+    long = {item for part in parts for item in part}
+    rest = iter([item for item in items if item not in long])
+    for part in parts:
+        part += islice(rest, max(0, len(items) // workers - len(part)))
+    return [*chain(*parts), *rest]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
