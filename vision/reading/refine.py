@@ -20,9 +20,8 @@ from vision.reading.scale import ODD_SIZE, off_scale, usual_side
 BESIDE = 1.4
 """Dice nearer than so many sides, middle to middle, and those that seem to lean are shown to the close classifier all
 the same: the first frames them too badly to tell whether they lie flat."""
-_MAY_DENY, _NOTHING_THERE = 3, 0.98
-"""Looks after so many help to name a face; that there is a die at all they may say, but no longer deny. What they give
-this chance of being nothing is not looked at again."""
+_LOOKS = 3
+"""What is surely nothing after so many looks is not looked at again."""
 RIM = 0.6
 """What lies nearer to the rim than this, in sides of the picture's sure dice, may be cut by it."""
 _TAKEN = 0.7
@@ -95,22 +94,14 @@ def look_again(
             break
         look = close.look(pyramid, found.places[unsure], np.float32(turn) - found.angle[unsure])
         opinions.append(softmax(look.logits))
-        found = found.put(unsure, chances=_fused(found, unsure, np.stack(opinions)))
+        found = found.put(unsure, chances=agreed(np.stack(opinions), SHARES.first, SHARES.first_says_no))
         if turn == QUARTERS[0]:  # another frame, of which the context classifier knows nothing
             found = found.put(unsure, places=look.places, angle=look.angle, measured=False, lean=0)
         again = found.best[unsure] < settled
-        if len(opinions) >= _MAY_DENY:
-            again &= found.chances[unsure, NO_DIE] < _NOTHING_THERE
+        if len(opinions) >= _LOOKS:
+            again &= found.chances[unsure, NO_DIE] < CHANCES.sure
         unsure, opinions = unsure[again], [opinion[again] for opinion in opinions]
     return found
-
-
-def _fused(found: Candidates, indices: NDArray[np.intp], opinions: Floats) -> Floats:
-    """One opinion of all looks (looks, n, 8) at these places; the last of many may not deny a die."""
-    mean = agreed(opinions, SHARES.first, SHARES.first_says_no)
-    if len(opinions) > _MAY_DENY:
-        mean = with_nothing(mean, np.minimum(found.chances[indices, NO_DIE], mean[:, NO_DIE]))
-    return mean
 
 
 def reframe(ensemble: Ensemble, pyramid: Pyramid, found: Candidates, hopeless: float = HOPELESS) -> Candidates:

@@ -21,7 +21,7 @@ from vision.reading.candidates import Candidates
 from vision.reading.classifier import CANT_TELL, NO_DIE, SKULL, Framing, Prepare, as_it_is, crops_seen
 from vision.reading.fusion import midway, softmax
 from vision.reading.network import Floats, Network
-from vision.reading.policy import CHANCES
+from vision.reading.policy import CHANCES, LIMITS
 from vision.reading.pyramid import Pyramid
 from vision.sighting import Sign
 
@@ -42,12 +42,6 @@ PERHAPS, SURELY = 0.2, 0.7
 PERHAPS_SKULL, SURELY_SKULL = 0.4, 0.9
 """The same of what looks like a skull, on dice that have skulls: these are as manifold as emblems. What both networks
 together give more than the first is a doubt on dice that have none; of 88 skulls (scenes, sittings 81, 82) two are."""
-LEAST: Final = 0.3
-"""Faces with a smaller chance are not named anyway."""
-OTHERWISE: Final = 0.5
-"""A face to which these networks give less, among the faces they know, is a doubt."""
-NOTHING: Final = 0.9
-"""What they give more of being no face at all is a doubt."""
 NO_ONE: Final = 0.05
 """A 1 to which they give less is the face that they see: the classifiers take for a 1 what they do not know, pips
 near the middle too. It stays a doubt."""
@@ -94,20 +88,20 @@ class Strangers:
     def doubt(self, pyramid: Pyramid, found: Candidates, skulls: bool = False) -> FaceDoubts:
         """What speaks against the faces of a picture's six-sided dice; ``skulls``: they have some."""
         best = found.chances[:, 1:CANT_TELL].max(1, initial=0)
-        indices = np.flatnonzero((1 - found.chances[:, NO_DIE] >= CHANCES.likely) & (best > LEAST))
+        indices = np.flatnonzero((1 - found.chances[:, NO_DIE] >= CHANCES.likely) & (best > LIMITS.readable))
         faces = found.chances[indices, 1:CANT_TELL].argmax(1) + 1
         places, angles = found.places[indices], found.angle[indices]
         chances = self.quickly(pyramid, places, angles)
-        again = np.flatnonzero((strangeness(chances, PLAIN) > PASSES) | (agreement(chances, faces) < OTHERWISE))
+        again = np.flatnonzero((strangeness(chances, PLAIN) > PASSES) | (agreement(chances, faces) < CHANCES.likely))
         first = otherness(chances)
         chances[again] = self.closely(pyramid, places[again], angles[again], otherness)
         doubts, other, agreed = no_doubts(len(best)), otherness(chances), agreement(chances, faces)
         like_skull = chances[:, list(SIX_KNOWN)].argmax(1) == len(PLAIN)
         skull = skulls & like_skull
         doubts.unknown[indices] = other > np.where(skull, SURELY_SKULL, SURELY)
-        doubts.perhaps[indices] = (other > np.where(skull, PERHAPS_SKULL, PERHAPS)) | (agreed < OTHERWISE)
+        doubts.perhaps[indices] = (other > np.where(skull, PERHAPS_SKULL, PERHAPS)) | (agreed < CHANCES.likely)
         doubts.perhaps[indices] |= like_skull & ~skull & (midway(first, other) > PERHAPS_SKULL)
-        doubts.perhaps[indices] |= chances[:, NO_DIE] > NOTHING
+        doubts.perhaps[indices] |= chances[:, NO_DIE] > CHANCES.settled
         doubts.instead[indices] = np.where((faces == 1) & (agreed < NO_ONE), chances[:, 1:CANT_TELL].argmax(1) + 1, 0)
         signs = dict(zip(indices.tolist(), signs_of(chances), strict=True))
         return replace(doubts, sign=tuple(signs.get(i, "") for i in range(len(best))))
@@ -170,7 +164,7 @@ def signs_of(chances: Floats) -> list[Sign]:
     signs: list[Sign] = []
     for pip, skull in zip(chances[:, 1].tolist(), chances[:, SKULL].tolist(), strict=True):
         share = skull / max(pip + skull, 1e-6)
-        clear = pip + skull >= OTHERWISE
+        clear = pip + skull >= CHANCES.likely
         surely: Sign = "skull" if share >= SURELY_ONE else "pip" if 1 - share >= SURELY_ONE else "either"
         signs.append(surely if clear else "either")
     return signs
