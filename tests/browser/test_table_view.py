@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.table.glue import rulebooks
+from companion.web.schema.play import HandsDone
 from tests.browser.quiet import settle
 from tests.outside import eventually
 from tests.random_games import next_event
@@ -160,7 +161,7 @@ def test_ok__virtual_buttons_and_lamps_stand_on_the_referees_page(
         if verb == "offers":
             return tell(verb, arguments)
         done.append((verb, arguments))
-        return {}
+        return HandsDone(ok=True)
 
     monkeypatch.setattr(type(served.table), "do", do)
     served.table.play(**NEW)
