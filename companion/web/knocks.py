@@ -92,11 +92,11 @@ class Knocks:
         """The questions that want an answer, oldest first."""
         with self._lock:
             self._sweep(self._clock())
-            return [one for one in self._open.values() if one.answer == "waiting"]
+            return [knock for knock in self._open.values() if knock.answer == "waiting"]
 
     def find(self, id_: str) -> Knock | None:
         """The question ``id_``, if it still waits."""
-        return next((one for one in self.waiting() if one.id == id_), None)
+        return next((knock for knock in self.waiting() if knock.id == id_), None)
 
     def settle(self, knock: Knock, let_in: bool, swaps: int, tenure: int, through: str) -> None:
         """It was answered; whoever asked hears so."""

@@ -56,7 +56,7 @@ class CornersDesk:
             raise ValueError(Message("corners-wanted")) from error
         if corners:
             check_corners(corners)
-        self._settings.change({"mat_corners": [list(one) for one in corners] or None})
+        self._settings.change({"mat_corners": [list(corner) for corner in corners] or None})
         return self.look()
 
     def seat(self, given: object) -> Corners:
@@ -78,7 +78,7 @@ class CornersDesk:
             zones_at(places)
         except ValueError as error:
             raise ValueError(Message("places-same")) from error
-        self._settings.change({"seat_places": [list(one) for one in places] or None})
+        self._settings.change({"seat_places": [list(place) for place in places] or None})
         return self.look()
 
 

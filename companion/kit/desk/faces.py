@@ -43,7 +43,7 @@ class FacesDesk:
             ValueError: the eye does not answer.
         """
         told = self._done(Word(0))
-        return next((one.picture for one in told.faces if one.number == number), b"")
+        return next((face.picture for face in told.faces if face.number == number), b"")
 
     def say(self, question: int, stands_for: object) -> NamedFaces:
         """What the eye asked about in this question stands for that, as `face_json` writes it, or "out".
@@ -81,10 +81,10 @@ def _refused(told: WordTold) -> WordTold:
 def _shown(told: WordTold) -> NamedFaces:
     faces = [
         {
-            "number": one.number,
-            "stands_for": one.stands_for if isinstance(one.stands_for, str) else face_json(one.stands_for),
-            "looks": one.looks,
+            "number": face.number,
+            "stands_for": face.stands_for if isinstance(face.stands_for, str) else face_json(face.stands_for),
+            "looks": face.looks,
         }
-        for one in told.faces
+        for face in told.faces
     ]
     return NamedFaces(faces=msgspec.convert(faces, list[NamedFace]))

@@ -208,24 +208,24 @@ class InputsDesk:
             said=self._said,
             devices=[
                 *(_device(one.identity, known, one.taken) for one in seen),
-                *(_device(one.identity, known, False, there=False) for one in missing),
+                *(_device(device.identity, known, False, there=False) for device in missing),
             ],
             buttons=[
                 InputButton(
                     seat=seat,
                     button=button,
-                    device=one.identity.name,
+                    device=device.identity.name,
                     key=noticed(key_name(code)),
-                    there=one not in missing,
+                    there=device not in missing,
                 )
-                for one in known
-                for code, (seat, button) in sorted(one.keys.items(), key=lambda item: item[1])
+                for device in known
+                for code, (seat, button) in sorted(device.keys.items(), key=lambda item: item[1])
             ],
         )
 
 
 def _device(identity: Identity, known: tuple[KnownDevice, ...], taken: bool, there: bool = True) -> InputDevice:
-    mine = next((one for one in known if one.identity == identity), None)
+    mine = next((device for device in known if device.identity == identity), None)
     return InputDevice(
         id=_id(identity),
         name=identity.name,

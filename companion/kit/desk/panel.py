@@ -239,8 +239,10 @@ def _test(check: WiringCheck) -> WiringTest:
         prompt=capital(noticed(check.prompt)),
         asked=None if check.asked is None else check.asked.user,
         findings=[
-            WiringFinding(what="finding", user=noticed(one.user), verdict=one.verdict, words=noticed(one.words))
-            for one in check.findings
+            WiringFinding(
+                what="finding", user=noticed(finding.user), verdict=finding.verdict, words=noticed(finding.words)
+            )
+            for finding in check.findings
         ],
     )
 

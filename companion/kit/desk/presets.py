@@ -27,7 +27,7 @@ class PresetDesk:
 
     def __init__(self, folder: Path, books: Sequence[Mapping[str, Any]]) -> None:
         self._path = folder / FILE
-        self._options = {book["id"]: {one["name"]: one for one in book["options"]} for book in books}
+        self._options = {book["id"]: {option["name"]: option for option in book["options"]} for book in books}
         self._lock = threading.Lock()
 
     def look(self) -> Presets:
@@ -104,7 +104,7 @@ def _may_be(option: Mapping[str, Any] | None, value: object) -> bool:
     if option is None:
         return False
     if option["kind"] == "choice":
-        return any(type(one["value"]) is type(value) and one["value"] == value for one in option["choices"])
+        return any(type(choice["value"]) is type(value) and choice["value"] == value for choice in option["choices"])
     if option["kind"] == "whole":
         return type(value) is int and option["least"] <= value <= option["most"]
     return False

@@ -132,7 +132,7 @@ class Settings:
             raise ValueError(str(error)) from error
 
     def _in_force(self) -> dict[str, Setting]:
-        return {one.name: one for one in settings_in_force(self._folder, self._state)}
+        return {setting.name: setting for setting in settings_in_force(self._folder, self._state)}
 
     def _one(self, kind: Kind, found: Setting) -> SettingShown:
         words, fixed, choices = _words(kind.name), kind.name in self._fixed, kind.choices_in(self._state)

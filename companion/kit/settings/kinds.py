@@ -115,7 +115,7 @@ def check_value(kind: Kind, value: Any, state: Path) -> None:
         _check_number(kind, value)
     choices = kind.choices_in(state)
     if choices and value not in choices:
-        raise ValueError(Message("wants-one-of", choices=[str(one) for one in choices], given=_shown(value)))
+        raise ValueError(Message("wants-one-of", choices=[str(choice) for choice in choices], given=_shown(value)))
     if kind.form == "text" and not isinstance(value, str):
         raise ValueError(Message("wants-text", given=_shown(value)))
     check = CHECKS.get(kind.name)

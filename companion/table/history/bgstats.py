@@ -58,7 +58,7 @@ class LinkedPlay(Play):
 
 def evening_of(tales: Sequence[Tale], number: int) -> list[Play]:
     """The finished games of the evening in which game ``number`` was played, in their order; none where it was not."""
-    games = next((set(one.games) for one in evenings(tales) if number in one.games), set[int]())
+    games = next((set(evening.games) for evening in evenings(tales) if number in evening.games), set[int]())
     return [play_of(tale) for tale in tales if tale.number in games and tale.end == "won"]
 
 

@@ -96,8 +96,8 @@ def dice(tales: Iterable[Tale]) -> list[Fairness]:
     """What the camera read, by set and kind of die."""
     counts: dict[tuple[str, DieKind], Counter[str]] = {}
     for tale in tales:
-        for one in tale.faces:
-            counts.setdefault((one.set, one.kind), Counter()).update(one.counts)
+        for face in tale.faces:
+            counts.setdefault((face.set, face.kind), Counter()).update(face.counts)
     return [fairness(name, kind, faces) for (name, kind), faces in sorted(counts.items())]
 
 

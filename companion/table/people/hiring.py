@@ -41,7 +41,7 @@ def check_players(match: Match, now: Snapshot) -> None:
     Raises:
         Refused: ``no-crew-here``.
     """
-    names = [one.name for one in now.lobby.hired.values()]
+    names = [guest.name for guest in now.lobby.hired.values()]
     if now.simulated["camera"] or not any(same_name(name, player) for name in names for player in match.players):
         return
     if not glue_of(match.game.game_id).virtual or match.options.get("cards", "off") != "off":
@@ -70,7 +70,7 @@ def _seat(event: Mapping[str, Any], now: Snapshot) -> Any:
 
 def _name(event: Mapping[str, Any], now: Snapshot) -> str:
     """The name that is asked for, else one that nobody here has."""
-    taken = [one.name for one in now.lobby.guests if one is not None] + [name for name in now.seats if name]
+    taken = [guest.name for guest in now.lobby.guests if guest is not None] + [name for name in now.seats if name]
     if event.get("name") is None:
         return next(name for name in NAMES if not any(same_name(name, other) for other in taken))
     name = event["name"]

@@ -83,11 +83,11 @@ class Lobby:
 
     def colour_of(self, name: str) -> str | None:
         """The colour of ``name``."""
-        return next((one.colour for one in self.guests if one is not None and one.name == name), None)
+        return next((guest.colour for guest in self.guests if guest is not None and guest.name == name), None)
 
     def free_colour(self) -> str:
         """The first colour that nobody has."""
-        taken = {one.colour for one in self.guests if one is not None}
+        taken = {guest.colour for guest in self.guests if guest is not None}
         return next(colour for colour in COLOURS if colour not in taken)
 
     def tenure(self, seat: int) -> int:
@@ -271,11 +271,11 @@ class Lobby:
 
     def _hired_as(self, name: str) -> Hired | None:
         """What kind of computer player ``name`` is; None: a person."""
-        return next((one.hired for one in self.hired.values() if same_name(one.name, name)), None)
+        return next((guest.hired for guest in self.hired.values() if same_name(guest.name, name)), None)
 
     def _theirs(self, seat: int, name: str) -> str | None:
         """The colour that ``name`` had, or else the one of the seat."""
-        own = next((one.colour for one in self.guests if one is not None and same_name(one.name, name)), None)
+        own = next((guest.colour for guest in self.guests if guest is not None and same_name(guest.name, name)), None)
         before = self.guest(seat)
         return own or (before.colour if before is not None else None)
 

@@ -48,7 +48,7 @@ def again(now: Snapshot) -> Event:
     sitting = at_their_seats(now)
     options = dict(match.options)
     if sorted(sitting["players"]) != sorted(match.players):
-        named = {one.name for one in glue_of(match.game.game_id).options() if one.kind in OF_PEOPLE}
+        named = {field.name for field in glue_of(match.game.game_id).options() if field.kind in OF_PEOPLE}
         options = {option: value for option, value in options.items() if option not in named}
     setup = {"game": match.game.game_id, "options": options, "referee": match.referee}
     return {"event": "new-game", **setup, **sitting}
