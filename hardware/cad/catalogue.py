@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The list of printed parts, with how many each build needs, and the screws that go with them."""
+"""Which parts there are, how many of them each build wants, and the screws that go with them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The ring light's holder, the shutter and the lens cap."""
+"""What belongs to the light that reaches the lens: the ring light's holder, the shutter, the lens cap."""
 
 from __future__ import annotations
 

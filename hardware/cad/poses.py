@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Positions of the mast's parts once it is built, shared by guide, statics and pictures.
+"""Where the mast's parts are once it is built: heights and distances that guide, statics and pictures share.
 
 The origin is the mat's middle on the table, z up, the upright beyond the table's far edge (towards +y).
 """
