@@ -152,12 +152,13 @@ def tell(entries: Sequence[Entry]) -> Tale | None:
 
 def _play(entries: Iterable[Entry], folded: Folded, steps: _Steps) -> Folded:
     """The game at the end of ``entries``; what can't be played on (a damaged journal) is left as it stood."""
-    for entry in entries:
-        if entry.kind == "game":
+    for written in entries:
+        if written.kind == "game":
             continue
-        if entry.kind == "reading":
-            steps.set_read = str(entry.data.get("set", ""))
+        if written.kind == "reading":
+            steps.set_read = str(written.data.get("set", ""))
         try:
+            entry = worded(written, folded.match)
             after = and_then(folded, entry)
         except ValueError:
             return folded
@@ -165,7 +166,7 @@ def _play(entries: Iterable[Entry], folded: Folded, steps: _Steps) -> Folded:
             steps.take(entry.data, folded.match, after.match)
             steps.set_read = ""
         if entry.kind == "verdict":
-            steps.verdicts[entry.seq] = worded(entry, after.match)
+            steps.verdicts[entry.seq] = entry
         folded = after
     return folded
 

@@ -18,10 +18,13 @@ def with_messages(entries: Sequence[Entry]) -> list[Entry]:
     if all(entry.kind != "verdict" or "message" in entry.data for entry in entries):
         return list(entries)
     folded, told = fold(entries[:1]), list(entries[:1])
-    for entry in entries[1:]:
+    for written in entries[1:]:
+        entry = written
         try:
-            folded = folded and and_then(folded, entry)
+            if folded is not None:
+                entry = worded(written, folded.match)
+                folded = and_then(folded, entry)
         except ValueError:
             folded = None
-        told.append(entry if folded is None else worded(entry, folded.match))
+        told.append(entry)
     return told
