@@ -27,7 +27,7 @@ COPIED: Final = (
     "quartermaster-poweroff.path",
 )
 """Units that lie in /etc as copies: where one is installed it is renewed with the release."""
-Told = TypeVar("Told", bound=msgspec.Struct)
+Answer = TypeVar("Answer", bound=msgspec.Struct)
 _ANSWER_S: Final = 3.0
 _LOOK_S: Final = 1.0
 JUDGE_S: Final = 600.0
@@ -89,7 +89,7 @@ class Service:
         state = self._ask("api/v1/state", _State)
         return state is not None and state.game is not None and state.game.phase != "over"
 
-    def _ask(self, path: str, wanted: type[Told]) -> Told | None:
+    def _ask(self, path: str, wanted: type[Answer]) -> Answer | None:
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{_port()}/{path}", timeout=_ANSWER_S) as answer:
                 return msgspec.json.decode(answer.read(), type=wanted)
