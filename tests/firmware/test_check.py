@@ -59,7 +59,7 @@ def test_everything_is_right() -> None:
             assert bench.check.cue() != WiringCheck(Wiring({})).cue()
             bench.press(2, "aye")
     assert [finding.verdict for finding in bench.check.findings] == ["good"] * 10
-    assert prompts[0] == "Press seat 1's SHOUT button (place 11 on the header)."
+    assert prompts[0] == "Press seat 1's SHOUT button (pin 11 on the header)."
     assert prompts[5] == "seat 1's lamp shines: press any AYE if it does, any SHOUT if not."
     assert bench.check.prompt == "Everything is wired as it should be."
     assert bench.check.due_ns() is None
@@ -69,7 +69,7 @@ def test_everything_is_right() -> None:
     ("edges", "told"),
     [
         ([(1, "shout", True), (1, "shout", False), (1, "shout", True)], "works, bounced for 0.2 ms"),
-        ([(2, "aye", True)], "it was seat 2's AYE button that came: their wires are swapped (place 11)"),
+        ([(2, "aye", True)], "it was seat 2's AYE button that came: their wires are swapped (pin 11)"),
         ([(1, "shout", True), (1, "aye", True)], "seat 1's AYE button came with it: their wires touch"),
         ([(1, "shout", False), (1, "shout", True)], "it opens when it is pressed: use the switch's other contact"),
         ([(1, "shout", at % 2 == 0) for at in range(60)], "it chatters (60 edges)"),
@@ -87,7 +87,7 @@ def test_names__what_came_instead(edges: Sequence[tuple[int, Button, bool]], tol
 def test_names__nothing_came() -> None:
     found = Bench().wait()
     assert found is not None
-    assert found.words == "nothing came: is one leg at place 11 (GPIO17) and the other at ground (9)?"
+    assert found.words == "nothing came: is one leg at pin 11 (GPIO17) and the other at ground (9)?"
 
 
 def test_names__a_short_before_anybody_was_asked() -> None:
@@ -95,7 +95,7 @@ def test_names__a_short_before_anybody_was_asked() -> None:
     assert bench.check.asked is not None
     assert bench.check.asked.user == "seat 1's AYE button"
     (found,) = bench.check.findings
-    assert found.words.startswith("is down though nobody presses it: a short between place 11 and ground")
+    assert found.words.startswith("is down though nobody presses it: a short between pin 11 and ground")
 
 
 def test_names__a_lamp_that_is_dark_and_one_that_nobody_answered_for() -> None:
@@ -104,7 +104,7 @@ def test_names__a_lamp_that_is_dark_and_one_that_nobody_answered_for() -> None:
     bench.press(1, "aye")
     dark = bench.press(1, "shout")
     assert dark is not None
-    assert dark.words == "dark: place 15, the resistor, the LED's long leg towards it?"
+    assert dark.words == "dark: pin 15, the resistor, the LED's long leg towards it?"
     silent = bench.wait()
     assert silent is not None
     assert (silent.verdict, silent.words) == ("skipped", "nobody answered")

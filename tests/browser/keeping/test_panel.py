@@ -27,6 +27,10 @@ pytestmark = pytest.mark.browser
 
 Open = Callable[..., Any]
 
+LEAST_GAP = """card => Math.min(...[...card.children].slice(1).map((part, i) =>
+    part.getBoundingClientRect().top - card.children[i].getBoundingClientRect().bottom))"""
+"""How far the parts of a card are apart, in pixels."""
+
 
 @dataclass
 class Wired:
@@ -79,8 +83,10 @@ def test_ok__the_referee_tries_a_lamp_and_finds_swapped_wires(wired: Wired, open
     page.wait_for_function("() => true")
     shows(page, "No voice: there is no sound card.")
     assert wired.panel.lamps()[4] == "on"
+    assert page.locator('[data-key="1 shout"]').inner_text().endswith("pin 11")
+    assert page.locator("#tests").evaluate(LEAST_GAP) >= 6, "rows of buttons touch one another"
     page.get_by_role("button", name="Test the wiring").tap()
-    shows(page, "Press seat 1's SHOUT button (place 11 on the header).")
+    shows(page, "Press seat 1's SHOUT button (pin 11 on the header).")
     press(wired.panel, 1, "aye")
     shows(page, "it was seat 1's AYE button that came: their wires are swapped")
     page.get_by_role("button", name="Leave out").tap()

@@ -59,7 +59,7 @@ function drawButtons({ parts, held }) {
         "li",
         { class: down.has(`${seat} ${button}`) ? "down" : "", "data-key": `${seat} ${button}` },
         h("strong", {}, nameOf(seat, button)),
-        h("small", {}, down.has(`${seat} ${button}`) ? t("pressed") : t("place", { place })),
+        h("small", {}, down.has(`${seat} ${button}`) ? t("pressed") : t("pin-place", { place })),
       ),
     ),
   );
