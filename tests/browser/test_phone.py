@@ -66,6 +66,22 @@ def test_ok__liar_is_as_wide_as_the_phone_and_the_verdict_is_read_aloud(served: 
     assert bob.locator("#mine [aria-label='1 die left']").count() == 1
 
 
+def test_ok__it_is_no_longer_the_turn_of_whoever_has_done_it_while_another_has_not(
+    served: Any, open_page: Open
+) -> None:
+    served.table.play(**NEW)
+    served.table.play(event="bid", player="Ann", quantity=2, face=4)
+    served.table.play(event="challenge", player="Bob")
+    ann, bob = open_page(served.seat(1)), open_page(served.seat(2))
+    for phone in (ann, bob):
+        phone.locator("#turn").wait_for()
+    lift = {"id": "lift", "who": ["Bob"], "all": False, "params": {}, "ways": {}, "referee": False}
+    served.table.tell(instruction=lift | {"say": "Waiting for Bob to lift the cup."})
+    shows(ann, "Waiting for Bob to lift the cup.")
+    ann.locator("#turn").wait_for(state="hidden")
+    assert bob.locator("#turn").is_visible()
+
+
 def test_ok__the_cup_is_covered_again_when_the_finger_leaves(served: Any, open_page: Open) -> None:
     served.table.play(**NEW)
     served.table.cups = {1: ["skull", 5]}

@@ -51,16 +51,18 @@ function draw(state) {
   else show($("hire"), false);
   const player = game?.players[you.player];
   const playing = Boolean(player) && game.phase !== "over" && !player.out;
+  const calmed = calm(state, () => draw(latest));
+  const mine = playing && isMine(calmed);
   fill($("me"), [you.player, you.seat, you.guest], () => placeLink(you));
   fill($("mine"), [player?.dice], () => [player?.dice ? smallDice(player.dice, 5) : ""]);
-  show($("turn"), playing && isMine(state));
-  document.body.classList.toggle("my-turn", playing && isMine(state));
+  show($("turn"), mine);
+  document.body.classList.toggle("my-turn", mine);
   const playsOn = Boolean(player) && game.phase !== "over" && document.documentElement.dataset.screen !== "off";
   if (playsOn !== held) keepAwake((held = playsOn));
-  const next = instructWords(calm(state, () => draw(latest)));
+  const next = instructWords(calmed);
   const hint = document.documentElement.dataset.calm ? you.say : ""; // for children: also what that means
   $("say").textContent = playing ? [...new Set([next || you.say, hint])].join(" ").trim() : "";
-  buzz(state, playing && isMine(state));
+  buzz(state, mine);
   drawActions(state);
   drawButtons(you, seats);
   drawTrouble(state);
@@ -84,11 +86,12 @@ function draw(state) {
   if (between && you.seat) drawBare($("bare"), "player");
 }
 
-/** Whether the table waits for this player: the turn, the dice that are to be thrown, or the floor. */
-function isMine({ game, seats, awaits, you, floor }) {
+/** Whether the table waits for this player: the turn, dice that are still to be thrown, or the floor. */
+function isMine({ game, seats, awaits, you, floor, instruction }) {
   if (floor) return you.floor;
   const turn = game.turn ?? seats.find(({ lamp }) => lamp === "your-turn")?.player;
-  return turn ? turn === you.player : Boolean(awaits?.dice[you.player]);
+  if (turn) return turn === you.player;
+  return Boolean(awaits?.dice[you.player]) && (instruction?.who.includes(you.player) ?? true);
 }
 
 /** Shouts lie under the thumb; what wants choosing opens above; all else stands further down. */
