@@ -129,7 +129,7 @@ def hands_do(verb: str, arguments: Arguments, look: Look) -> None:
     fixed = [offer.body.get("from") for offer in offered if offer.verb == verb and not offer.fields]
     chosen = [offer for offer in offered if offer.verb == verb and offer.fields]
     if not chosen and arguments.get("from") not in fixed:
-        raise ValueError(Message("simulated-not-offered", verb=verb))
+        raise ValueError(Message("simulated-not-offered"))
     HANDS[verb](look, arguments)
 
 

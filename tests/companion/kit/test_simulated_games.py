@@ -412,7 +412,7 @@ def test_rb_06_a_bone_is_thrown_beside_the_jewels(reader: Shelf) -> None:
     assert evening.offers(1)[0].same in [act["event"] for act in evening.acts(1)]
     evening.do("ante", 1)
     assert (evening.labels(1), evening.labels(2)) == ([], ["Put my ante in"])
-    with pytest.raises(ValueError, match="ante can't be done now"):
+    with pytest.raises(ValueError, match="can't be done at this seat now"):
         evening.do("ante", 1)
     evening.do("ante", 2)
     if evening.game["phase"] == "ante":
@@ -520,12 +520,12 @@ def begun(reader: Shelf) -> Evening:
 @pytest.mark.parametrize(
     ("verb", "arguments", "words"),
     [
-        ("stack", {"seat": 1}, "stack can't be done now"),
-        ("take", {"seat": 1, "from": 2}, "take can't be done now"),
-        ("take", {"seat": 1, "from": []}, "take can't be done now"),
-        ("sweep", {"seat": 1}, "sweep can't be done now"),
-        ("turn", {"seat": 1, "die": [1, 0], "face": 3}, "turn can't be done now"),
-        ("again", {}, "again can't be done now"),
+        ("stack", {"seat": 1}, "can't be done at this seat now"),
+        ("take", {"seat": 1, "from": 2}, "can't be done at this seat now"),
+        ("take", {"seat": 1, "from": []}, "can't be done at this seat now"),
+        ("sweep", {"seat": 1}, "can't be done at this seat now"),
+        ("turn", {"seat": 1, "die": [1, 0], "face": 3}, "can't be done at this seat now"),
+        ("again", {}, "can't be done at this seat now"),
         ("back", {"seat": "x"}, "seat must be"),
         ("ante", {"seat": 1, "dice": 5}, "ante takes no 'dice'"),
         ("offers", {"seat": 9}, "seat must be"),

@@ -98,6 +98,6 @@ const labelled =
 
 async function touch({ verb, body }, chosen = {}) {
   const answer = await simulate(verb, { ...body, ...chosen });
-  refresh(); // not every touch changes what the table says
+  await refresh(); // not every touch changes what the table says; a second tap waits for what can be done now
   return answer;
 }
