@@ -278,7 +278,8 @@ class Table:
         """Let a look at the table count if it may; True if it did and may amount to more."""
         reading, now = sighted.reading, self.now
         shows: dict[str, Any] = {"reading": reading, "stillness": sighted.stillness, "against": ""}
-        if now.match is not None and not self._shouts.open:  # who pressed before this was seen is ruled on first
+        plays = now.match is not None and not now.match.over
+        if plays and not self._shouts.open:  # who pressed before this was seen is ruled on first
             judged = now.glue.event_of(reading, replace(self._play.scene, reading=reading))
             if not isinstance(judged, str):
                 judged = self._count(judged, shows, sighted.picture)

@@ -15,6 +15,17 @@ FELL = "My pile was knocked over!"
 LAY_IT = "lay it so, or press SHOUT if it fell"
 TOO_MANY = "one die too many lies before you, take away what is not in this throw"
 
+ROUND: tuple[dict[str, Any], ...] = (
+    {"event": "place", "player": "Jack"},
+    {"event": "end-turn", "player": "Jack"},
+    {"event": "roll", "player": "Bart", "die": "regular", "face": 6},
+    {"event": "place", "player": "Bart"},
+    {"event": "end-turn", "player": "Bart"},
+    {"event": "roll", "player": "Jack", "die": "jolly", "face": "skull"},
+    {"event": "place", "player": "Jack"},
+)
+"""From Jack's 5 to the end of the round: his Jolly Roger on his pile."""
+
 
 def lie(**zones: Any) -> list[Any]:
     """``lie(s1=[2, 5], s2=[6])``: these faces in the zones of seats 1 and 2, each at a new place."""
@@ -382,16 +393,7 @@ def test_what_was_taken_back_does_not_count_again_by_itself(rolled: Any, look: A
 
 def test_dm_17_piles_that_still_lie_there_begin_no_round(rolled: Any, look: Any) -> None:
     """The round ends by phone; the tops, never seen so before, must not look like the next bottoms."""
-    play = [
-        {"event": "place", "player": "Jack"},
-        {"event": "end-turn", "player": "Jack"},
-        {"event": "roll", "player": "Bart", "die": "regular", "face": 6},
-        {"event": "place", "player": "Bart"},
-        {"event": "end-turn", "player": "Bart"},
-        {"event": "roll", "player": "Jack", "die": "jolly", "face": "skull"},
-        {"event": "place", "player": "Jack"},
-    ]
-    for event in play:
+    for event in ROUND:
         rolled.ask(event)
     assert rolled.state["game"]["phase"] == "start"
     assert "Jack" in rolled.entries[-1].data["say"]
@@ -421,3 +423,12 @@ def test_dm_05_the_phone_offers_every_plunder(rolled: Any) -> None:
         "I knocked a pile over",
         "Leave the game",
     ]
+
+
+def test_dm_17_piles_of_the_last_round_may_lie_there_once_the_game_is_over(rolled: Any, look: Any) -> None:
+    for event in ROUND:
+        rolled.ask(event)
+    assert rolled.ask({"event": "retire", "player": "Bart"}, 2).ok
+    assert rolled.state["game"]["phase"] == "over"
+    look(rolled, lie(s1=[1], s2=[6]))
+    assert rolled.state["reading"]["why_not"] == ""
