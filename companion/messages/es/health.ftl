@@ -94,7 +94,7 @@ settings-found =
     { $port ->
         [0] puerto de systemd
        *[other] puerto { $port }
-    }, { $seats } asientos, { $dice }
+    }, { $seats } puestos, { $dice }
 settings-dice-set = juego { $name }
 port-taken-cure = correcto si Quartermaster ya está en marcha; si no, elige otro con --port
 port-why = { $port }: { $why }

@@ -12,7 +12,7 @@ no-camera-to-aim = Esta mesa no tiene cámara que orientar.
 no-camera-that-asks = Esta mesa no tiene ninguna cámara que pregunte.
 no-camera-to-teach = Esta mesa no tiene cámara con la que enseñarle.
 table-is-real = Esta mesa es de verdad: nada en ella es simulado.
-another-players-seat = Ese es el asiento de otro jugador.
+another-players-seat = Ese es el puesto de otro jugador.
 game-not-played-here = En esta mesa no se jugó ninguna partida { $number }.
 no-game-won = En la velada de la partida { $number } no se ganó ninguna.
 exports-are = Las partidas se exportan como export.json o export.csv.
@@ -37,7 +37,7 @@ already-seated = Ya estás en el puesto { $seat }: levántate antes o cambia de 
 nobody-sits-there = Nadie ocupa el puesto { $seat }: siéntate ahí.
 nobody-asks-for-seat = Ya nadie pide ese puesto.
 sitter-answers = Responde quien está ahí sentado o el árbitro.
-seats-are = Esta mesa tiene los asientos 1 a { $seats }.
+seats-are = Esta mesa tiene los puestos 1 a { $seats }.
 too-many-from-phone = Han llegado demasiadas peticiones de este móvil; espera un momento.
 no-die-alone = Ahí no hay ningún dado solo.
 qr-code-out-of-date = Ese código QR ya no vale. Escanea el que muestra ahora la mesa y toca tu puesto.
@@ -63,10 +63,10 @@ only-these-roles =
     Eso solo puede hacerlo { $who ->
         [referee] el árbitro
         [player] un jugador (siéntate antes)
-        [seat] el jugador de ese asiento
+        [seat] el jugador de ese puesto
        *[both] un jugador o el árbitro
     }.
-key-wanted-in-header = Authorization pide: Bearer, y luego la clave de un asiento o el PIN del árbitro.
+key-wanted-in-header = Authorization pide: Bearer, y luego la clave de un puesto o el PIN del árbitro.
 too-many-wrong-keys =
     Demasiadas claves incorrectas; espera { $seconds ->
         [one] un segundo
