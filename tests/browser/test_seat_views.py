@@ -234,6 +234,9 @@ def test_ok__a_phone_speaks_its_language_and_has_room_for_it(served: Any, open_p
     for id_ in ("your-turn-title", "choose-a-bid", "leave-game"):
         ann.get_by_text(Message(id_).said(language)).first.wait_for()
     ann.get_by_text(Message("do-shake-you-next", who="", next="Ann").said(language)).wait_for()
+    ann.locator(".faces").get_by_role("button").nth(1).tap()
+    bid = {"de": "Eine 2 bieten", "es": "Apostar un 2"}
+    ann.get_by_role("button", name=bid[language]).wait_for()
     assert fits(ann)
 
 

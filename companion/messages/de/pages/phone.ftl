@@ -15,6 +15,7 @@ camera-lost-trying-again = Kamera verloren, neuer Versuch
 camera-stands-still-trying-again = Kamera steht still, neuer Versuch
 catching-up = Holt auf
 choose-a-bid = Wähle ein Gebot
+bid-this = { $bid } bieten
 connected = Verbunden
 count-these = Diese zählen
 dice-are-rolling = Die Würfel rollen

@@ -15,6 +15,7 @@ camera-lost-trying-again = Camera lost, trying again
 camera-stands-still-trying-again = Camera stands still, trying again
 catching-up = Catching up
 choose-a-bid = Choose a bid
+bid-this = Bid { $bid }
 connected = Connected
 count-these = Count these
 dice-are-rolling = Dice are rolling

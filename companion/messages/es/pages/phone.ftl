@@ -15,6 +15,7 @@ camera-lost-trying-again = Cámara perdida, probando de nuevo
 camera-stands-still-trying-again = La cámara se ha parado, probando de nuevo
 catching-up = Poniéndose al día
 choose-a-bid = Elige una apuesta
+bid-this = Apostar { $bid }
 connected = Con conexión
 count-these = Contar estos
 dice-are-rolling = Los dados ruedan

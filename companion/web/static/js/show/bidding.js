@@ -5,7 +5,7 @@
 import { h } from "../base/dom.js";
 import { die, faceName } from "../base/dice.js";
 import { t } from "../base/tongue.js";
-import { bidWords } from "../base/words.js";
+import { bidWords, capital } from "../base/words.js";
 
 const MOST = 99;
 const SUGGESTED = 3;
@@ -101,7 +101,7 @@ export function bidField({ least, wild = "1" in least ? null : "skull" }, change
     ),
     titled: true,
     gives: () => (chosen === null ? null : bid()),
-    says: (label) => (chosen === null ? t("choose-a-bid") : `${label} ${bidWords(bid())}`),
+    says: () => (chosen === null ? t("choose-a-bid") : capital(t("bid-this", { bid: bidWords(bid()) }))),
   };
 }
 
