@@ -57,6 +57,16 @@ def called(served: Any) -> None:
     play(served, NEW, bid, {"event": "challenge", "player": "Bob"})
 
 
+CUT = """names => names.filter(name => {
+    const box = name.getBoundingClientRect();
+    const lies = document.createRange();
+    lies.selectNodeContents(name.lastChild);
+    const [mark, text] = [name.firstElementChild, lies].map(part => part.getBoundingClientRect());
+    return mark.right > box.right + 1 || (text.right > box.right + 1 && text.top < box.bottom - 1);
+  }).map(name => name.innerText)"""
+"""Names that stand there in part, or without their mark."""
+
+
 def on_stage(served: Any, open_page: Open, path: str = "/", size: Mapping[str, Any] = TV) -> Any:
     """A screen that plays scenes, on which time passes only as a test lets it: none slips by on a busy machine."""
     page = open_page("about:blank", **size, reduced_motion="no-preference")
@@ -122,12 +132,16 @@ def test_ok__a_count_of_six_after_many_bids_stands_in_view(served: Any, open_pag
     play(served, {"event": "reveal", "dice": {name: [2, 3, 4, 5, 6] for name in NAMES}})
     dice = [{"at": ["dice", name, n], "player": name, "face": n + 2} for name in NAMES for n in range(5)]
     count = {"count": 40, "event": "reveal", "by": "", "manual": True, "evidence": "", "faces": "pips", "dice": dice}
-    served.table.tell(counts=[count | {"width": 0, "height": 0, "photographed_by": "", "changes": []}])
+    seats = served.table.snapshot.public()["seats"]
+    guests = [seat | {"guest": {"name": seat["player"], "colour": "blue"}} for seat in seats]
+    counts = [count | {"width": 0, "height": 0, "photographed_by": "", "changes": []}]
+    served.table.tell(counts=counts, seats=guests)
     page = open_page(served.url(), **{**TV, "reduced_motion": "reduce", "locale": language})
     page.locator("#bluffs li").last.wait_for()
     for size in (TV["viewport"], HD):
         page.set_viewport_size(size)
         page.wait_for_function(f"parts => !({AMISS})(parts).length", arg=PARTS)
+        assert page.locator("#bluffs .name:visible").evaluate_all(CUT) == [], size
 
 
 def test_ok__the_reveal_ends_in_the_sentence_of_the_verdict_and_not_before(served: Any, open_page: Open) -> None:
