@@ -79,9 +79,9 @@ def test_ok__a_press_lights_its_key_and_a_race_is_drawn(wired: Wired, open_page:
 def test_ok__the_referee_tries_a_lamp_and_finds_swapped_wires(wired: Wired, open_page: Open) -> None:
     page = open_page(wired.referee)
     page.goto(wired.page)
-    page.get_by_role("button", name="Lamp 4").tap()
-    page.wait_for_function("() => true")
     shows(page, "No voice: there is no sound card.")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.get_by_role("button", name="Lamp 4").tap()
     assert wired.panel.lamps()[4] == "on"
     assert page.locator('[data-key="1 shout"]').inner_text().endswith("pin 11")
     assert page.locator("#tests").evaluate(LEAST_GAP) >= 6, "rows of buttons touch one another"
