@@ -281,6 +281,7 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
 def by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """The real table, rules and journal at an address; without camera and buttons, so that all is entered by hand."""
     monkeypatch.setattr("companion.web.calls.stream.LOOK_S", 0.05)
+    monkeypatch.setattr("companion.table.shouts.FLOOR_NS", 600_000_000_000)  # a busy machine has no quick fingers
     journal, inbox, keys = MemoryJournal(), Inbox(), load_keys(tmp_path)
     herald = Herald(journal.since)
     table = Table(journal, herald, lambda cue: None, lambda expected: None)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -12,7 +13,6 @@ import pytest
 from companion.table.glue import rulebooks
 from companion.web.schema.play import HandsDone
 from tests.browser.quiet import settle
-from tests.outside import eventually
 from tests.random_games import next_event
 from vision.sighting import Die, Reading, Sighting, number_words
 
@@ -151,6 +151,9 @@ def test_ok__a_spectator_sees_all_and_touches_nothing(served: Any, open_page: Op
     assert served.table.asked == [NEW]
 
 
+HANDS = re.compile(r"/simulated/(?!offers)")
+
+
 def test_ok__virtual_buttons_and_lamps_stand_on_the_referees_page(
     served: Any, open_page: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -167,9 +170,11 @@ def test_ok__virtual_buttons_and_lamps_stand_on_the_referees_page(
     served.table.play(**NEW)
     page = open_page(served.url(f"/table?pin={served.keys.pin}"), **WIDE)
     for name in ("Roll all, under cups", "Lift cups", "Hand into view", "Hand out of view"):
-        page.get_by_role("button", name=name).click()
-    page.locator(".shout[data-seat='2']").click()
-    page.locator(".aye[data-seat='1']").click()
+        with page.expect_response(HANDS):
+            page.get_by_role("button", name=name).click()
+    for button in (".shout[data-seat='2']", ".aye[data-seat='1']"):
+        with page.expect_response(HANDS):
+            page.locator(button).click()
     page.locator("[aria-label='lamp: your turn']").wait_for()
     assert done[:4] == [
         ("roll", {"cover": True}),
@@ -177,7 +182,6 @@ def test_ok__virtual_buttons_and_lamps_stand_on_the_referees_page(
         ("hand", {"inside": True}),
         ("hand", {"inside": False}),
     ]
-    eventually(lambda: len(done) == 6)
     assert done[4:] == [("press", {"seat": 2, "button": "shout"}), ("press", {"seat": 1, "button": "aye"})]
 
 
@@ -228,16 +232,24 @@ def test_ok__all_that_matters_stands_on_the_screen_large(served: Any, open_page:
     served.table.tell(reading=reading(4, 4, 2, 6))
     page = open_page(served.url(), viewport={"width": width, "height": height}, is_mobile=False, has_touch=False)
     page.locator("#picture:not([hidden])").wait_for()
-    for part in ("#standing .paper", "#crew", "#badge .badge", "#counts", "#welcome .qr"):
-        page.locator(part).wait_for()
+    stands_large(page, size, {"#standing .bid .numeral": 12, "#crew .name": 40, "#badge .badge": 40})
+    served.table.play(event="reveal", dice={"Ann": [4, 4], "Bob": [2, 6], "Cat": [3, 3], "Dunstan": [4, 5]})
+    page.reload()
+    stands_large(page, size, {"#standing .verdict .numeral": 12, "#counts .numeral": 16, "#crew .name": 40})
+
+
+def stands_large(page: Any, size: tuple[int, int], letters: dict[str, float]) -> None:
+    """Each of these stands whole on the screen, its letters at least that share of the height."""
+    width, height = size
+    for part, share in letters.items():
+        page.locator(part).first.wait_for()
+        assert float(page.locator(part).first.evaluate("e => parseFloat(getComputedStyle(e).fontSize)")) >= height / share
+    for part in ("#welcome .qr", *{part.split()[0] for part in letters}):
         box = page.locator(part).bounding_box()
         assert box["x"] >= 0, part
         assert box["x"] + box["width"] <= width, part
         assert box["y"] + box["height"] <= height, part
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "nobody scrolls a television"
-    for part, share in ((".bid .numeral", 12), ("#counts .numeral", 16), (".crew .name", 40), (".badge", 40)):
-        letters = float(page.locator(part).first.evaluate("e => parseFloat(getComputedStyle(e).fontSize)"))
-        assert letters >= height / share, part
 
 
 def test_ok__motion_only_where_none_was_refused(served: Any, open_page: Open) -> None:

@@ -48,8 +48,7 @@ let caughtUp = false; // whether this screen has been here since the last state:
 
 const setTheStage = (here) => {
   stage = here;
-  if (latest) stage.play(latest, false);
-  caughtUp = Boolean(latest);
+  if (latest) draw(latest); // what the stage tells is not told beside it
 };
 if (WIDE.matches) {
   import("./stage.js").then(setTheStage, () => {}); // without it the screen tells all the same, in words
