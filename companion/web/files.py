@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from functools import cache
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, send_from_directory
@@ -15,10 +17,33 @@ api = Blueprint("files", __name__)
 
 KINDS = {".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".webp": "image/webp"}
 """Kinds of files that not every system's list knows."""
-STATIC = Path(__file__).parent / "static"
-PAGES = Path(__file__).parent / "pages"
+WEB = Path(__file__).parent
+STATIC, PAGES = WEB / "static", WEB / "pages"
 OF_PAGES = frozenset({".css", ".js"})
 """What of a page's folder a browser may load; the rest of it is the program."""
+
+
+FOR_EVER = "public, max-age=31536000, immutable"
+"""A page loads forty files: kept by the browser, they cost a phone no question and a Pi no answer."""
+ASK_AGAIN = "no-cache"
+
+
+@cache
+def release() -> str:
+    """A digest of all files: it changes when one of them does, so that an update reaches every phone at once.
+
+    Taken once: who edits a script sees it after the next start, as with a template.
+    """
+    digest = hashlib.blake2b(digest_size=6)
+    own = (path for path in PAGES.rglob("*.*") if path.suffix in OF_PAGES)
+    for path in sorted([*STATIC.rglob("*.*"), *own]):
+        digest.update(path.relative_to(WEB).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def address() -> str:
+    """What stands before a file's name in a page; imports and drawings that a file names lie beside it."""
+    return f"/static/~{release()}/"
 
 
 def file_of(name: str) -> Path:
@@ -36,14 +61,15 @@ def _place(name: str) -> tuple[Path, str]:
 @open_to(*ROLES)
 @called("static", gives=Media("*/*"), says="The file.", also={404: Answer("No such file.")})
 def static(name: str) -> Response:
-    """Styles, scripts, drawings."""
-    folder, inside = _place(name)
+    """Styles, scripts, drawings; for ever under the address of this release, else asked for anew each time."""
+    given, _, rest = name.removeprefix("~").partition("/")
+    folder, inside = _place(rest if name.startswith("~") else name)
     if folder == PAGES and Path(name).suffix not in OF_PAGES:
         abort(404)
     response = send_from_directory(folder, inside, max_age=0, mimetype=KINDS.get(Path(name).suffix))
     for header in ("Content-Disposition", "Expires", "Last-Modified", "Accept-Ranges"):  # a page loads forty files
         response.headers.pop(header, None)
-    response.headers["Cache-Control"] = "no-cache"  # ask each time whether it changed: one update, no stale phone
+    response.headers["Cache-Control"] = FOR_EVER if name.startswith("~") and given == release() else ASK_AGAIN
     if response.mimetype in TEXTS and response.status_code == 200:
         response.direct_passthrough = False  # so that it can be packed
         response.set_data(response.get_data())

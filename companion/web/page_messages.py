@@ -21,7 +21,7 @@ TEMPLATES: Final = Path(__file__).parent / "templates"
 NAMED: Final = re.compile(r"""\bt\(\s*"([a-z0-9-]+)\"""")
 _PARTS: Final = re.compile(r"""{%-?\s*(?:extends|include)\s+"([\w/]+\.html)\"""")
 _SET: Final = re.compile(r"""{%\s*set\s+(\w+)\s*=\s*"([\w-]+)"\s*%}""")
-_STARTS: Final = re.compile(r"/static/([\w/]+\.js)")
+_STARTS: Final = re.compile(r"\{\{ static \}\}([\w/]+\.js)")
 _IMPORTS: Final = re.compile(r"""(?:from|import\()\s*"(\.[./\w]+\.js)\"""")
 WORD: Final = "word-"
 """With this begin the words that the table names by an id; a script asks for them by `wordFor`."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from flask import Flask
 from jinja2 import ChoiceLoader, FileSystemLoader
 
-from companion.web.files import PAGES
+from companion.web.files import PAGES, address
 
 
 def empty_app() -> Flask:
@@ -14,5 +14,6 @@ def empty_app() -> Flask:
     app = Flask("companion.web", static_folder=None, template_folder="templates")
     app.config.update(PROVIDE_AUTOMATIC_OPTIONS=False, PROPAGATE_EXCEPTIONS=False)
     app.jinja_env.loader = ChoiceLoader([app.create_global_jinja_loader(), FileSystemLoader(PAGES)])
+    app.jinja_env.globals["static"] = address()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     return app

@@ -69,7 +69,7 @@ def test_a_left_hand_finds_the_menu_and_the_buttons_on_its_side(served: Any, ope
     chosen = "localStorage.setItem('quartermaster-device', JSON.stringify({hand: 'left'}))"
     page, fetched = seated(served, open_page, chosen)
     page.wait_for_selector("#crew li")
-    assert any("/static/left.css" in url for url in fetched)
+    assert any("/left.css" in url for url in fetched)
     assert page.locator("nav.menu summary").bounding_box()["x"] < 40
     steps = page.locator(".stepper button")
     plus, minus = steps.last.bounding_box(), steps.first.bounding_box()

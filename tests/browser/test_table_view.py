@@ -243,7 +243,8 @@ def stands_large(page: Any, size: tuple[int, int], letters: dict[str, float]) ->
     width, height = size
     for part, share in letters.items():
         page.locator(part).first.wait_for()
-        assert float(page.locator(part).first.evaluate("e => parseFloat(getComputedStyle(e).fontSize)")) >= height / share
+        size_px = page.locator(part).first.evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
+        assert float(size_px) >= height / share, part
     for part in ("#welcome .qr", *{part.split()[0] for part in letters}):
         box = page.locator(part).bounding_box()
         assert box["x"] >= 0, part

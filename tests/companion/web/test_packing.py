@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 import gzip
+import re
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web.files import PAGES, STATIC
+from companion.web.files import FOR_EVER, PAGES, STATIC, address, file_of
 from companion.web.packing import lean
 
 SCRIPTS = sorted([*STATIC.rglob("*.js"), *PAGES.rglob("*.js")])
@@ -44,6 +45,29 @@ def test_who_has_it_already_is_told_so(client: FlaskClient) -> None:
         tag = first.headers["ETag"]
     with client.get("/static/house.css", headers={**headers, "If-None-Match": tag}) as again:
         assert (again.status_code, again.data) == (304, b"")
+
+
+def test_a_browser_keeps_the_files_of_this_release_for_ever_and_asks_for_all_others(client: FlaskClient) -> None:
+    kept = {}
+    for start in (address(), "/static/", "/static/~old/"):
+        for name in ("house.css", "pages/seat/seat.js"):
+            with client.get(start + name) as answer:
+                assert (answer.status_code, answer.data) == (200, file_of(name).read_bytes())
+                kept[start, name] = answer.headers["Cache-Control"]
+    assert list(kept.values()) == [FOR_EVER] * 2 + ["no-cache"] * 4
+    for path in (f"{address()}none.css", f"{address()}pages/seat/calls.py", "/static/~"):
+        assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/table", "/seat", "/join/old", "/rules", "/none"])
+def test_a_page_names_the_files_of_this_release(client: FlaskClient, path: str) -> None:
+    named = re.findall(r'(?:href|src)="(/static/[^"]+)"', client.get(path).get_data(as_text=True))
+    assert len(named) > 5
+    assert [name for name in named if not name.startswith(address())] == []
+
+
+def test_a_script_names_another_by_the_way_from_where_it_lies() -> None:
+    assert [path.name for path in SCRIPTS if "nosleep" not in path.parts and "/static/" in path.read_text()] == []
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)

@@ -3,7 +3,7 @@
 
 import { simulate } from "../../js/base/ask.js";
 import { die } from "../../js/base/dice.js";
-import { $, fill, h, show } from "../../js/base/dom.js";
+import { $, file, fill, h, show } from "../../js/base/dom.js";
 import { holdToSee } from "./hold.js";
 import { offerTool, offersNow } from "../../js/show/offers.js";
 import { t } from "../../js/base/tongue.js";
@@ -19,7 +19,7 @@ export function drawCup(state, seated, again) {
 function tool(offer) {
   if (offer.verb !== "peek") return offerTool(offer);
   const peek = h("button", { type: "button", class: "button plain peek" });
-  holdToSee(peek, () => [h("img", { src: "/static/cup.svg", alt: "" }), offer.label], peeked);
+  holdToSee(peek, () => [h("img", { src: file("cup.svg"), alt: "" }), offer.label], peeked);
   return peek;
 }
 

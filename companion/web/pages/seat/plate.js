@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How one stands when there is nothing to do: no seat yet, no game yet, not in this game, out, or the game is over.
 
-import { $, fill, h, show } from "../../js/base/dom.js";
+import { $, file, fill, h, show } from "../../js/base/dom.js";
 import { t } from "../../js/base/tongue.js";
 
 const GONE = ["lost", "missing", "busy", "frozen", "dark", "covered", "off"];
@@ -22,13 +22,13 @@ function plateWords(you, game, player, starts) {
     if (starts === "players" && (you.guest ?? you.player)) return null; // the tiles say it (start.js)
     const name = you.guest?.name ?? you.player;
     const who = name ? t("you-have-a-seat-named", { name }) : t("you-have-a-seat");
-    return ["/static/lantern.svg", who, t("a-game-will-start-soon"), ["/rules", t("read-the-rules-meanwhile")]];
+    return [file("lantern.svg"), who, t("a-game-will-start-soon"), ["/rules", t("read-the-rules-meanwhile")]];
   }
-  if (!player) return ["/static/lantern.svg", t("nobody-plays-at-this-seat"), "", ["/?watch", t("watch-the-table")]];
+  if (!player) return [file("lantern.svg"), t("nobody-plays-at-this-seat"), "", ["/?watch", t("watch-the-table")]];
   if (game.phase === "over")
     return [null, you.say || t("do-over-wait"), starts === "players" ? "" : t("the-referee-can-start-another")];
   if (player.out)
-    return ["/static/dice/skull.svg", you.say || t("you-are-out-watch"), "", ["/?watch", t("watch-the-table")]];
+    return [file("dice/skull.svg"), you.say || t("you-are-out-watch"), "", ["/?watch", t("watch-the-table")]];
   return null;
 }
 

@@ -4,7 +4,7 @@
 import { sure } from "../../js/show/acts.js";
 import { act } from "../../js/base/ask.js";
 import { wear } from "../../js/base/sheet.js";
-import { $, fill, h, show } from "../../js/base/dom.js";
+import { $, file, fill, h, show } from "../../js/base/dom.js";
 import { fetchRulebooks, rulebooks, titleOf } from "../../js/show/rulebooks.js";
 import { t } from "../../js/base/tongue.js";
 
@@ -92,7 +92,7 @@ function tile({ id, name, line, minutes, seats: { least, most } }, sitting, comp
     "button",
     { type: "button", class: "tile", disabled: !room, onclick: press(() => begin(id, aboard)) },
     h("img", {
-      src: `/static/games/${id}.svg`,
+      src: file(`games/${id}.svg`),
       alt: "",
       width: 88,
       height: 66,

@@ -5,7 +5,7 @@
 import { mark, tint } from "../../js/base/crew.js";
 import { crop } from "./crop.js";
 import { die } from "../../js/base/dice.js";
-import { h, icon } from "../../js/base/dom.js";
+import { file, h, icon } from "../../js/base/dom.js";
 import { cue } from "./noise.js";
 import { t } from "../../js/base/tongue.js";
 import { bidWords, capital, verdictWords } from "../../js/base/words.js";
@@ -96,7 +96,7 @@ function seat(state, { player, faces, counts }) {
       { class: "under" },
       dice.map((one) => one.node),
     ),
-    h("img", { class: "lifted", src: "/static/cup.svg", alt: "" }),
+    h("img", { class: "lifted", src: file("cup.svg"), alt: "" }),
   );
   return { node, dice };
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who sits at the table, in which colour. A colour never stands alone: it has a shape and a word.
 
-import { h } from "./dom.js";
+import { file, h } from "./dom.js";
 import { t } from "./tongue.js";
 
 const WORDS = () => ({
@@ -26,7 +26,7 @@ export function mark(colour, silent = true) {
   if (!words[colour]) return null;
   return h("img", {
     class: "mark",
-    src: `/static/marks/${colour}.svg`,
+    src: file(`marks/${colour}.svg`),
     alt: silent ? "" : words[colour],
     width: 20,
     height: 20,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Drawn dice: pips, skulls, numerals, symbols in colours. Every colour has its word and its letter too.
 
-import { h } from "./dom.js";
+import { file, h } from "./dom.js";
 import { t, wordFor } from "./tongue.js";
 
 const upTo = (n) => Array.from({ length: n }, (_, i) => i + 1);
@@ -35,7 +35,7 @@ export function die(face, silent = false, kind = "") {
   if (face?.symbol) return symbolDie(face, silent);
   if (kind === "bone" || kind === "coasters" || Number(face) > 6)
     return h("span", { class: `numeral-die ${kind}`, "aria-hidden": silent ? "true" : null }, String(face));
-  return h("img", { src: `/static/dice/${face}.svg`, alt: silent ? "" : faceName(face), draggable: "false" });
+  return h("img", { src: file(`dice/${face}.svg`), alt: silent ? "" : faceName(face), draggable: "false" });
 }
 
 /** The shape in its colour, with the colour's letter in the corner. */
@@ -51,13 +51,13 @@ export const swatch = (colour) => h("span", { class: `swatch ${colour}`, "aria-h
 /** A symbol or a colour alone, as series are named; the word stands beside it. */
 export function emblem(name) {
   if (COLOURS.includes(name)) return swatch(name);
-  return h("img", { class: "emblem", src: `/static/symbols/${name}.svg`, alt: "", draggable: "false" });
+  return h("img", { class: "emblem", src: file(`symbols/${name}.svg`), alt: "", draggable: "false" });
 }
 
 /** So many small dice with nothing on them, said in words for those who can't see them, and where there is no room. */
 export function smallDice(n, room = 10) {
   const words = t("so-many-dice-left", { n });
   if (n > room) return h("span", { class: "small quiet" }, words);
-  const blanks = Array.from({ length: n }, () => h("img", { src: "/static/dice/blank.svg", alt: "" }));
+  const blanks = Array.from({ length: n }, () => h("img", { src: file("dice/blank.svg"), alt: "" }));
   return h("span", { class: "small dice", role: "img", "aria-label": words }, blanks);
 }

@@ -15,6 +15,9 @@ export function h(tag, attributes = {}, ...inside) {
   return element;
 }
 
+/** The address of a file of static/, as it is now: it stands beside this script's own. */
+export const file = (name) => new URL(`../../${name}`, import.meta.url).pathname;
+
 /** A drawing of static/icons/, in the colour of the words beside it. It says nothing alone: give the words too. */
 export const icon = (name) => h("span", { class: `icon ${name}`, "aria-hidden": "true" });
 

@@ -4,6 +4,7 @@
 (() => {
   const KEY = "quartermaster-device";
   const root = document.documentElement;
+  const files = new URL("../../", /** @type {HTMLScriptElement} */ (document.currentScript).src).pathname;
   const likes = (query) => matchMedia(`(${query})`);
   const asks = {
     light: likes("prefers-color-scheme: light"),
@@ -31,7 +32,7 @@
     sheet("left", hand === "left");
     if (root.dataset.calm && calm !== "calm") return location.reload(); // what was put mildly comes back as it was
     sheet("calm", calm === "calm");
-    if (calm === "calm" && !root.dataset.calm) import("/static/js/base/calm.js").catch(() => {});
+    if (calm === "calm" && !root.dataset.calm) import("./calm.js").catch(() => {});
     if (calm === "calm") root.dataset.calm = "yes";
     document.querySelector("meta[name=theme-color]")?.setAttribute("content", light ? "#f0e6cf" : "#14100b");
   }
@@ -44,7 +45,7 @@
     const link = Object.assign(document.createElement("link"), {
       id: `sheet-${name}`,
       rel: "stylesheet",
-      href: `/static/${name}.css`,
+      href: `${files}${name}.css`,
     });
     const lay = () => document.head.append(link);
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", lay, { once: true });

@@ -3,7 +3,7 @@
 // there, square by square. Ticked: the camera sees it there; hollow: so the rules have it, and the camera does not.
 
 import { mark } from "../base/crew.js";
-import { h } from "../base/dom.js";
+import { file, h } from "../base/dom.js";
 import { s } from "../base/svg.js";
 import { t } from "../base/tongue.js";
 
@@ -82,7 +82,7 @@ function standing({ name, square: n, verified }, i, { all, at, colours }) {
     { class: `piece ${colours[name] ? "marked" : DYES[i % DYES.length]} ${verified === false ? "claimed" : ""}` },
     s("path", { d: "M-11 14q11 6 22 0l-5-14a9.5 9.5 0 1 0-12 0z" }),
     colours[name]
-      ? s("image", { href: `/static/marks/${colours[name]}.svg`, x: -10, y: -9, width: 20, height: 20 })
+      ? s("image", { href: file(`marks/${colours[name]}.svg`), x: -10, y: -9, width: 20, height: 20 })
       : s("text", { x: 0, y: 1 }, initial(name, all)),
     verified ? s("path", { class: "tick", d: "M4-14l4 5 8-11" }) : "",
   );
