@@ -233,7 +233,7 @@ class Player:
     def _means(self, name: str, button: Button, event: Event) -> bool:
         """True if the button stands for ``event``, or for one of its kind that is named later."""
         now = self.table.now
-        meaning = now.glue.meaning(now.scene(), name, button)
+        meaning = now.glue.meaning(now.scene, name, button)
         if meaning is None:
             return False
         return meaning.event == event if meaning.event else event.get("player") == name and button == "shout"

@@ -54,7 +54,7 @@ class Play:
     @property
     def scene(self) -> Scene:
         """All that the game's glue looks at."""
-        return self._teller.now.scene()
+        return self._teller.now.scene
 
     @property
     def sight(self) -> Sight:

@@ -3,15 +3,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import wraps
+from operator import is_
 from typing import Any, Literal
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.table.sight import Seats, Sight
-from companion.table.throws import Remainder
-from vision.sighting import Reading
+from companion.table.throws import Remainder, Throw
+from vision.sighting import Die, Reading
 
 Style = Literal["shout", "main", "plain"]
 """How large an act is shown: as big as the phone, as a button, or small."""
@@ -100,6 +102,10 @@ class Scene:
     looked: tuple[str, ...] = ()
     owes: bool = False
     virtual: frozenset[str] = frozenset()
+    throws: list[tuple[Await, tuple[Die, ...], Throw]] = field(
+        default_factory=list, init=False, repr=False, compare=False
+    )
+    """What was told apart already (`once_a_scene`)."""
 
     @property
     def awaited(self) -> Await | None:
@@ -117,6 +123,20 @@ class Scene:
     def may(self, player: str, event: str) -> bool:
         """True if the rules would take ``event`` from ``player`` (``"table"`` for events without a player)."""
         return event in self.state["legal"].get(player, {})
+
+
+def once_a_scene(tell: Callable[[Any, Scene, Await, Sequence[Die]], Throw]) -> Callable[..., Throw]:
+    """Tells the throw among the same dice of one scene once: screens, lamps and crew ask again and again."""
+
+    @wraps(tell)
+    def told(glue: Any, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
+        for known, among, throw in scene.throws:
+            if known == awaited and len(among) == len(dice) and all(map(is_, among, dice)):
+                return throw
+        scene.throws.append((awaited, tuple(dice), tell(glue, scene, awaited, dice)))
+        return scene.throws[-1][2]
+
+    return told
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message
 from companion.table.astray import against, against_alone, both, left_over, thrown_twice
-from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, table
+from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, once_a_scene, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.deeds import DEEDS, Deed, Fallen, throws_of
 from companion.table.glue.one_by_one import at_seat_of, came_alone, next_alone, with_those_before
@@ -149,6 +149,7 @@ class Plain(Words):
             return there
         return came_alone(there, scene.sight, next(iter(awaited.dice)), "out of play", not awaited.one_each)
 
+    @once_a_scene
     def throw(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
         """``dice``, told apart: the throw that is waited for, and what lies there besides."""
         lying = self.lying(scene, awaited, dice)
@@ -157,10 +158,7 @@ class Plain(Words):
         return told_apart(lying, places, self.spare(scene)) if throw.lacks else throw
 
     def set_read(self, scene: Scene) -> str:  # noqa: ARG002
-        """What the eye should read now: a family of dice, or several that lie there at once, joined by ``+``.
-
-        The first is what the game can't do without.
-        """
+        """What the eye should read now: a family of dice, or several joined by ``+``, the indispensable one first."""
         return self.reads
 
     def completed(self, scene: Scene, event: Event, shuffle: Shuffle) -> Event:  # noqa: ARG002

@@ -6,6 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from companion.games.base import Await, Event, State
@@ -50,23 +51,23 @@ class Spoken:
     words: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Snapshot:
     """The table as it stands.
 
-    ``seq`` is the last entry of the journal that is in it. ``seats`` holds the players by seat. ``against`` is what
-    the table has against the reading. ``ruling`` and ``refusal`` are as the contract shows them, ``verdict`` is the
-    newest of the game, with the ``seq`` of its entry. ``pending`` is an
-    event that waits for its dice. ``journal`` says in plain words that nothing can be written, "" while all is well;
-    ``notice`` is what everybody should know of the table. ``buttons`` names those that are broken. ``spoken`` is what
-    was said aloud last. ``silent`` let the floor lapse and wait until the game has gone on; ``floor_until_ns`` is by
-    when the floor has to be used, by ``clock_ns``, the table's clock; so is ``looks_until_ns``, until when those are
-    waited for who have not yet ``looked``; ``said_ns``: when one of those said so last, if that may be newer than what
-    the eye has seen. ``lobby`` is who sits where, ``counts`` what has counted lately, in a game
-    or not; ``awards`` are those of a finished game. ``sight`` is what is remembered of the dice.
-    ``starts`` tells who may begin a game, as the settings say now: ``players`` who sit at the table, or the ``referee``
-    alone. ``replay`` is what can be shown again, ``appeal`` the count that can be appealed.
-    ``turn_ns`` is since when it is this player's turn; after ``turn_s`` screens say that the others wait (0: never).
+    ``seq`` is the last entry of the journal that is in it. ``seats`` holds the players by seat. ``against`` is what the
+    table has against the reading. ``ruling`` and ``refusal`` are as the contract shows them, ``verdict`` is the newest
+    of the game, with the ``seq`` of its entry. ``pending`` is an event that waits for its dice. ``journal`` says in
+    plain words that nothing can be written, "" while all is well; ``notice`` is what everybody should know of the
+    table. ``buttons`` names those that are broken. ``spoken`` is what was said aloud last. ``silent`` let the floor
+    lapse and wait until the game has gone on; ``floor_until_ns`` is by when the floor has to be used, by ``clock_ns``,
+    the table's clock; so is ``looks_until_ns``, until when those are waited for who have not yet ``looked``;
+    ``said_ns``: when one of those said so last, if that may be newer than what the eye has seen. ``lobby`` is who sits
+    where, ``counts`` what has counted lately, in a game or not; ``awards`` are those of a finished game. ``sight`` is
+    what is remembered of the dice. ``starts`` tells who may begin a game, as the settings say now: ``players`` who sit
+    at the table, or the ``referee`` alone. ``replay`` is what can be shown again, ``appeal`` the count that can be
+    appealed. ``turn_ns`` is since when it is this player's turn; after ``turn_s`` screens say that the others wait (0:
+    never).
     """
 
     seq: int = 0
@@ -115,8 +116,9 @@ class Snapshot:
         """Who was first and has to say now what the shout was."""
         return None if self.ruling is None else self.ruling.get("floor")
 
+    @cached_property
     def scene(self) -> Scene:
-        """All that the game's glue looks at; wants a game."""
+        """All that the game's glue looks at; wants a game. Made once, as all that follows from it: a state stays."""
         if self.match is None:
             raise AssertionError("there is no scene without a game")
         scene = Scene(self.match, self.seats, self.pending, self.floor, self.reading, self.sight)
@@ -131,20 +133,20 @@ class Snapshot:
     @property
     def asking(self) -> Asking | None:
         """What is asked of all before the game goes on."""
-        return None if self.match is None or self.match.over else self.glue.asking(self.scene())
+        return None if self.match is None or self.match.over else self.glue.asking(self.scene)
 
     @property
     def lookers(self) -> list[str]:
         """Who has still to say so."""
-        return [] if self.asking is None else self.glue.lookers(self.scene())
+        return [] if self.asking is None else self.glue.lookers(self.scene)
 
-    @property
+    @cached_property
     def instruction(self) -> Instruction:
         """What is to be done next, and by whom."""
         if self.match is None:
             guests = tuple(guest.name for guest in self.lobby.guests if guest is not None)
             return Instruction("choose-game" if guests else "sit", guests)
-        return instruction(self.glue, self.scene(), Standing(self.condition, self.stillness, self.journal))
+        return instruction(self.glue, self.scene, Standing(self.condition, self.stillness, self.journal))
 
     @property
     def _eye_owes(self) -> bool:
@@ -152,20 +154,20 @@ class Snapshot:
         seen_ns = 0 if self.sight.looked is None else self.sight.looked.sighting.exposed_ns
         return self.said_ns is not None and 0 < seen_ns < self.said_ns
 
-    @property
+    @cached_property
     def awaits(self) -> Await | None:
         """The throw that the game waits for, if any."""
-        return None if self.match is None else self.glue.awaits(self.scene())
+        return None if self.match is None else self.glue.awaits(self.scene)
 
-    @property
+    @cached_property
     def expects(self) -> int | None:
         """How many dice the eye should see; None: any number."""
-        return None if self.match is None else self.glue.expects(self.scene())
+        return None if self.match is None else self.glue.expects(self.scene)
 
     @property
     def reads(self) -> str:
         """The family of dice that the eye should read; "" without a game."""
-        return "" if self.match is None else self.glue.set_read(self.scene())
+        return "" if self.match is None else self.glue.set_read(self.scene)
 
     @property
     def asked(self) -> Asked:
@@ -175,7 +177,7 @@ class Snapshot:
     @property
     def looks(self) -> bool:
         """True while the eye waits for something to see, or no game says that it does not: lights hold still then."""
-        return self.match is None or (not self.match.over and self.glue.looks(self.scene()))
+        return self.match is None or (not self.match.over and self.glue.looks(self.scene))
 
     @property
     def on_turn(self) -> str | None:
@@ -204,7 +206,7 @@ class Snapshot:
             nothing = {"legal": {}, "say": "", "acts": [], "held": [], "floor": False}
             shown = self._shown(None if self.match is None else self.match.view(None), name)
             return {**shown, "you": you | nothing | {"buttons": {"shout": None, "aye": None}}}
-        view, scene = self.match.view(name), self.scene()
+        view, scene = self.match.view(name), self.scene
         you |= {
             "legal": view["legal"].get(name, {}),
             "say": self.glue.say(scene, view, name),
@@ -222,7 +224,7 @@ class Snapshot:
         """What the referee may see: what everybody may, and what may be done for whom; no hidden hands."""
         if self.match is None:
             return {**self.public(), "acts_of": {}}
-        scene, view = self.scene(), self.match.view(None)
+        scene, view = self.scene, self.match.view(None)
         shown = self._shown(view)
         shown["shown"] += self.glue.shown_to_referee(self.match.state())
         acts_of = {name: self._acts(scene, name, view) for name in self.match.players}
@@ -242,14 +244,12 @@ class Snapshot:
         asked, awaited = reading.question, self.awaits
         if asked is None or awaited is None:
             return asked if self.against else None  # moves wait for the eye too
-        throw = self.glue.throw(self.scene(), awaited, reading.sighting.dice)
+        throw = self.glue.throw(self.scene, awaited, reading.sighting.dice)
         besides = [die for remainder in throw.remainders for die in remainder.dice]
         return None if explained((asked.x, asked.y), throw.dice, besides, self.sight.spots) else asked
 
     def _acts(self, scene: Scene, name: str, view: State) -> list[dict[str, Any]]:
-        if scene.match.over:
-            return []
-        return [act.as_json() for act in self.glue.acts(scene, name, view)]
+        return [] if scene.match.over else [act.as_json() for act in self.glue.acts(scene, name, view)]
 
     def _means(self, scene: Scene, name: str, button: Button) -> str | None:
         meaning = self.glue.meaning(scene, name, button)
@@ -278,7 +278,7 @@ class Snapshot:
             "floor_ms": None if self.floor is None else self._left_ms(self.floor_until_ns),
             "looking": self._looking(),
             "instruction": self._instruction(me),
-            "shown": [] if view is None else [self._on_board(panel) for panel in self.glue.panels(self.scene(), view)],
+            "shown": [] if view is None else [self._on_board(panel) for panel in self.glue.panels(self.scene, view)],
             "counts": [count.as_json(self.glue.told(count.event), self.glue.faces) for count in self.counts],
             "moment": self.moment,
             "awards": [dict(award) for award in self.awards],

@@ -58,7 +58,7 @@ def followable(now: Snapshot) -> str:
     leads_on = any(
         set(state["legal"].get(name, {})) - {"retire"}
         or (awaited is not None and (awaited.dice.get(name) or awaited.centre or name == state["turn"]))
-        or now.glue.meaning(now.scene(), name, "aye") is not None
+        or now.glue.meaning(now.scene, name, "aye") is not None
         or now.floor == name
         for name in told.who
     )
@@ -235,7 +235,7 @@ def test_the_eye_says_who_is_still_to_throw(begin: Begin, look: Callable[..., An
 
 def test_what_stands_in_the_way_of_any_game_comes_first() -> None:
     now = Snapshot(match=start({"game": "pirates-dice", "players": ["Ann", "Bob"]}), seats=("Ann", "Bob"))
-    scene, glue = now.scene(), now.glue
+    scene, glue = now.scene, now.glue
     assert instruction(glue, scene, Standing("lost")).id == "by-hand"
     assert instruction(glue, scene, Standing("ok", "rolling")).id == "still"
     assert instruction(glue, scene, Standing("ok", "steady", "nothing can be written")).referee

@@ -98,7 +98,7 @@ def test_whatever_a_phone_sends_is_answered_and_breaks_nothing(begin: Any, set_u
 
 def check_buttons(bench: Any) -> None:
     """What the phone says of a button is what pressing it would do: the rules would take it."""
-    match, scene = bench.table.now.match, bench.table.now.scene()
+    match, scene = bench.table.now.match, bench.table.now.scene
     glue = bench.table.now.glue
     for name in match.players:
         for button in ("shout", "aye"):
