@@ -57,6 +57,9 @@ class Fetching:
     def __str__(self) -> str:
         return ", ".join(sorted(request.url for request in self._open))
 
+    def forget(self) -> None:
+        self._open.clear()
+
     def _asked(self, request: Any) -> None:
         if not any(part in request.url for part in LIVE):
             self._open.add(request)
@@ -76,6 +79,11 @@ def listen(page: Any) -> None:
     """Note what ``page``, which is new, is told and asks for."""
     page.add_init_script(HEARD)
     _FETCHING[page] = Fetching(page)
+
+
+def listen_anew(page: Any) -> None:
+    """Wait no more for what ``page`` has asked for so far: it shows something else now."""
+    _FETCHING[page].forget()
 
 
 def settle(page: Any, told: str | None = None) -> None:

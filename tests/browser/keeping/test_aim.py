@@ -16,7 +16,8 @@ from companion.web.app import create_app
 from companion.web.desks import Desks
 from companion.web.keys import load_keys
 from companion.web.pages.aim.port import AIM
-from tests.browser.conftest import ScriptedTable, answering
+from tests.browser.conftest import answering
+from tests.screens.scripted_table import ScriptedTable
 from vision.aim.values import Aim, Mark, Measure
 from vision.message import BareKnown, Read
 from vision.notice import Notice

@@ -17,8 +17,9 @@ from companion.web.keys import load_keys
 from companion.web.pages.inputs.port import INPUTS
 from firmware.input_devices import InputDevices
 from firmware.input_node import Identity
-from tests.browser.conftest import ScriptedTable, answering
+from tests.browser.conftest import answering
 from tests.firmware.test_input import PAD, REMOTE, PipedNode, Sockets
+from tests.screens.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]

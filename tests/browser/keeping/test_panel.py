@@ -21,7 +21,8 @@ from firmware.arbiter import Arbiter
 from firmware.panel import Panel
 from firmware.simulated import WORN_SWITCH_MS, press
 from firmware.wiring import default_wiring
-from tests.browser.conftest import ScriptedTable, answering
+from tests.browser.conftest import answering
+from tests.screens.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
 

@@ -17,7 +17,8 @@ from companion.web.app import create_app
 from companion.web.desks import Desks
 from companion.web.keys import load_keys
 from companion.web.pages.settings.port import SETTINGS
-from tests.browser.conftest import ScriptedTable, answering
+from tests.browser.conftest import answering
+from tests.screens.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
 

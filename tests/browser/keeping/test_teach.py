@@ -16,7 +16,8 @@ from companion.web.app import create_app
 from companion.web.desks import Desks
 from companion.web.keys import load_keys
 from companion.web.pages.corners.port import CORNERS
-from tests.browser.conftest import Playing, ScriptedTable, answering
+from tests.browser.conftest import Playing, answering
+from tests.screens.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
 
