@@ -103,7 +103,7 @@ def test_law(law, game):
 
 
 @pytest.mark.parametrize("clause", ["G-05 G-S9 DM-S6 DM-S7"])
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 @given(game=games)
 def test_legal_and_apply_never_disagree(clause, game):
     PLAYERS.legal_and_apply_agree(*game)

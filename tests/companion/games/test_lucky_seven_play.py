@@ -83,7 +83,7 @@ def test_law(law, game):
 
 
 @pytest.mark.parametrize("clause", ["G-05 G-S9 LS-03 LS-04 LS-08"])
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(game=games)
 def test_legal_and_apply_never_disagree(clause, game):
     PLAYERS.legal_and_apply_agree(*game)

@@ -108,7 +108,7 @@ def test_law(law, game):
 
 
 @pytest.mark.parametrize("clause", ["G-05 G-S9 G-02"])
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 @given(game=games)
 def test_legal_and_apply_never_disagree(clause, game):
     PLAYERS.legal_and_apply_agree(*game)

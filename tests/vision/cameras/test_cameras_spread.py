@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from vision.cameras.simulation.kinds import INKS, SYMBOL_DICE, SYMBOLS, showing, symbol_face
 from vision.cameras.simulation.seated import HEIGHT_MM, WIDTH_MM
 from vision.cameras.simulation.simulated import SIDE_MM, SimulatedTable
@@ -84,7 +85,7 @@ def inside(x: float, y: float) -> bool:
     return abs(x) <= WIDTH_MM / 2 - SIDE_MM / 2 and abs(y) <= HEIGHT_MM / 2 - SIDE_MM / 2
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(seed=st.integers(0, 10_000))
 def test_twelve_dice_fall_beside_the_map_and_beside_one_another(seed: int) -> None:
     table = SimulatedTable(4, seed)
