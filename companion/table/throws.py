@@ -79,7 +79,7 @@ def used(die: Die, owner: str | None, part: Part = "thrown", seen_ns: int = 0) -
 class Lying:
     """A die at rest, in whose zone, and what it is from before; ``before`` is None if it came or moved since."""
 
-    die: Die
+    seen: Die
     owner: str | None = None
     before: Used | None = None
     through: int = 0
@@ -157,13 +157,13 @@ def told_apart(lying: Sequence[Lying], places: Mapping[str | None, Place], spare
         if len(chosen) != place.count or unthrown > 0:
             waiting = old[: max(0, place.count - len(chosen), unthrown)]
             rest = _without(rest, waiting)
-            dice = tuple(die.die for die in (waiting or chosen))
+            dice = tuple(die.seen for die in (waiting or chosen))
             lacks.append(Lack(owner, place.count, len(chosen), len(waiting), dice))
         thrown += chosen
         for die in rest:
-            kept.setdefault((_part(die, place), owner), []).append(die.die)
+            kept.setdefault((_part(die, place), owner), []).append(die.seen)
     remainders = tuple(Remainder(part, owner, tuple(dice)) for (part, owner), dice in kept.items())
-    return Throw(tuple(die.die for die in _only(lying, thrown)), remainders, tuple(lacks))
+    return Throw(tuple(die.seen for die in _only(lying, thrown)), remainders, tuple(lacks))
 
 
 def _chosen(here: Sequence[Lying], place: Place) -> list[Lying]:

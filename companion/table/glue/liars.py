@@ -83,7 +83,7 @@ class Liars(Plain):
         if awaited.event != "reveal" or not open_:
             return lying
         part: Part = "out of play" if len(open_) <= self.spare(scene) else "thrown"
-        return [replace(die, before=used(die.die, die.owner, part)) if die in open_ else die for die in lying]
+        return [replace(die, before=used(die.seen, die.owner, part)) if die in open_ else die for die in lying]
 
     def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
         """Also: that one has rolled; who is to bid says so by the bid."""

@@ -36,7 +36,7 @@ def came_alone(lying: Sequence[Lying], sight: Sight, name: str, part: Part, cups
     """
     came = [die for die in lying if die.before is None]
     if sight.fewer is not None:
-        fresh = [die for die in came if not any(old.lies_there(die.die) for old in sight.fewer)]
+        fresh = [die for die in came if not any(old.lies_there(die.seen) for old in sight.fewer)]
         fresh = fresh if len(lying) - len(sight.fewer) == len(fresh) else []
     else:
         own = [old for old in sight.lain if old.owner == name]
@@ -55,14 +55,14 @@ def _is_own(one: Lying, fresh: Sequence[Lying], name: str) -> bool:
 
 def _lies_still(old: Used, one: Lying) -> bool:
     """True if this is that die, untouched, or pushed aside before what comes now was thrown."""
-    return old.lies_there(one.die) or (one.before is not None and _is_it(old, one.die))
+    return old.lies_there(one.seen) or (one.before is not None and _is_it(old, one.seen))
 
 
 def _as_part(one: Lying, part: Part) -> Lying:
     before = one.before
     if before is not None and before.part != "thrown":
         return one
-    return replace(one, before=used(one.die, None, part) if before is None else replace(before, part=part))
+    return replace(one, before=used(one.seen, None, part) if before is None else replace(before, part=part))
 
 
 def at_seat_of(dice: Iterable[Die], name: str, seats: Seats) -> tuple[Die, ...]:

@@ -42,7 +42,7 @@ def test_each_die_is_a_part_of_the_throw_or_a_remainder_or_still_to_be_thrown(ta
     lying, places, spare = table
     throw = told_apart(lying, places, spare)
     waiting = [one for lack in throw.lacks for one in lack.dice if lack.unrolled]
-    assert sorted(d.x for d in (*throw.dice, *parts(throw), *waiting)) == [one.die.x for one in lying]
+    assert sorted(d.x for d in (*throw.dice, *parts(throw), *waiting)) == [one.seen.x for one in lying]
 
 
 @given(tables())
@@ -50,7 +50,7 @@ def test_a_throw_that_fits_has_the_number_wanted_at_every_place(table: tuple) ->
     lying, places, spare = table
     throw = told_apart(lying, places, spare)
     for owner, place in places.items():
-        thrown = [one for one in lying if one.owner == owner and one.die in throw.dice]
+        thrown = [one for one in lying if one.owner == owner and one.seen in throw.dice]
         lack = next((one for one in throw.lacks if one.owner == owner), None)
         assert lack is not None or len(thrown) == place.count
         assert lack is None or lack.seen == len(thrown)
@@ -62,7 +62,7 @@ def test_what_lay_there_before_is_thrown_only_where_the_whole_counts(table: tupl
     lying, places, spare = table
     throw = told_apart(lying, places, spare)
     for one in lying:
-        if one.die in throw.dice and one.before is not None:
+        if one.seen in throw.dice and one.before is not None:
             assert places[one.owner].whole
             assert one.before.part == "thrown"
 
@@ -100,7 +100,7 @@ def test_of_too_many_those_count_that_came_after_the_last_event(early: int, late
 def test_a_reading_that_the_eye_is_sure_of_is_settled_as_the_throw_alone(table: tuple) -> None:
     lying, places, spare = table
     throw = told_apart(lying, places, spare)
-    seen = Sighting(640, 480, "pips", tuple(one.die for one in lying))
+    seen = Sighting(640, 480, "pips", tuple(one.seen for one in lying))
     told = settled(Reading(seen, len(lying), True), throw)
     assert told is not None
     assert told.sighting.dice == throw.dice
@@ -110,12 +110,12 @@ def test_a_reading_that_the_eye_is_sure_of_is_settled_as_the_throw_alone(table: 
 def test_a_die_of_the_throw_in_doubt_is_never_settled(table: tuple, at: int, how: str) -> None:
     lying, places, spare = table
     if how == "sure":
-        lying = [replace(one, die=replace(one.die, sure=0.5)) if n == at else one for n, one in enumerate(lying)]
+        lying = [replace(one, seen=replace(one.seen, sure=0.5)) if n == at else one for n, one in enumerate(lying)]
     throw = told_apart(lying, places, spare)
-    if at >= len(lying) or lying[at].die not in throw.dice:
+    if at >= len(lying) or lying[at].seen not in throw.dice:
         return
-    spot = lying[at].die
-    seen = Sighting(640, 480, "pips", tuple(one.die for one in lying), (Doubt(spot.x, spot.y, "not sure"),))
+    spot = lying[at].seen
+    seen = Sighting(640, 480, "pips", tuple(one.seen for one in lying), (Doubt(spot.x, spot.y, "not sure"),))
     assert settled(Reading(seen, len(lying), False, "in doubt"), throw, ((spot.x, spot.y),)) is None
 
 

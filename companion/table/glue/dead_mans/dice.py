@@ -169,14 +169,14 @@ class DeadMansDiceGlue(Plain):
             return self.throw(scene, awaited, dice)
         there = scene.sight.lying(self._seated(scene, dice), scene.seats)
         left = [die for die in there if die.before is not None and die.before.part == LEFT_OVER]
-        besides = tuple(Remainder(LEFT_OVER, die.owner, (die.die,)) for die in left)
-        return Throw(tuple(die.die for die in there if die not in left), besides)
+        besides = tuple(Remainder(LEFT_OVER, die.owner, (die.seen,)) for die in left)
+        return Throw(tuple(die.seen for die in there if die not in left), besides)
 
     def lying(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> list[Lying]:
         """A die that lay beside the pile while another was on turn has not been rolled in this one."""
         there = super().lying(scene, awaited, self._seated(scene, dice))
         early = too_early(there, scene) if awaited.event == "roll" else []
-        return [replace(die, before=used(die.die, die.owner, LEFT_OVER)) if die in early else die for die in there]
+        return [replace(die, before=used(die.seen, die.owner, LEFT_OVER)) if die in early else die for die in there]
 
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
         """Piles lie as they lie, and count again with what is rolled."""

@@ -42,7 +42,7 @@ def too_early(there: Sequence[Lying], scene: Scene) -> list[Lying]:
     if not pile or any(die.before is not None for die in own):
         return early
     top = {1, "skull"} if pile[-1]["face"] in (1, "skull") else {pile[-1]["face"]}
-    pushed = next((die for die in early if face_json(die.die.face) in top), None)  # the pile itself
+    pushed = next((die for die in early if face_json(die.seen.face) in top), None)  # the pile itself
     return [die for die in early if die is not pushed]
 
 
