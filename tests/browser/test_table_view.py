@@ -78,6 +78,7 @@ def test_ok__a_referee_moves_for_somebody_undoes_and_enters_dice_by_hand(served:
 
 SIGHTS = [
     ({"reading": reading(4, 4, "skull", 2)}, "4 of 4 dice, verified"),
+    ({"reading": reading(6)}, "1 of 1 die, verified"),
     (
         {"reading": reading(4, verified=False, expected=4, why_not=number_words(18, 20))},
         "18 of 20 dice seen: lay the others",

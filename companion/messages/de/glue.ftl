@@ -438,7 +438,7 @@ row-standing =
     }
 bust-wait = Geplatzt: was umgedreht ist, zählt. Warte auf die anderen.
 lucky-seven-wait = Lucky Seven! Warte auf die anderen.
-points-expected-lucky = { $name }: zu erwarten sind etwa { $points } Punkte, Lucky Seven in { $share }.
+points-expected-lucky = { $name }: zu erwarten sind etwa { $points } Punkte, Chance auf Lucky Seven: { $share }.
 points-expected = { $name }: zu erwarten sind etwa { $points } Punkte, kein Lucky Seven.
 lay-your-die-back =
     { $colour ->

@@ -426,7 +426,7 @@ row-standing =
     }
 bust-wait = Bust: what is turned counts. Wait for the others.
 lucky-seven-wait = Lucky Seven! Wait for the others.
-points-expected-lucky = { $name }: about { $points } points to be expected, Lucky Seven in { $share }.
+points-expected-lucky = { $name }: about { $points } points to be expected, chance of Lucky Seven { $share }.
 points-expected = { $name }: about { $points } points to be expected, no Lucky Seven.
 lay-your-die-back =
     { $colour ->

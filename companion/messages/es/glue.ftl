@@ -433,7 +433,7 @@ row-standing =
     }
 bust-wait = Se acabó: lo girado cuenta. Espera a los demás.
 lucky-seven-wait = ¡Lucky Seven! Espera a los demás.
-points-expected-lucky = { $name }: se esperan unos { $points } puntos, Lucky Seven en el { $share }.
+points-expected-lucky = { $name }: se esperan unos { $points } puntos, posibilidad de Lucky Seven: { $share }.
 points-expected = { $name }: se esperan unos { $points } puntos, sin Lucky Seven.
 lay-your-die-back =
     { $colour ->

@@ -97,7 +97,11 @@ is-at-the-start = { $name } steht am Start.
 is-on-square = { $name } steht auf Feld { $n }.
 makes-the-first-bid = { $player } macht das erste Gebot.
 must-be-seen = Gesucht: { $dice }.
-of-dice-verified = { $seen } von { $expected } Würfeln, bestätigt
+of-dice-verified =
+    { $expected ->
+        [1] { $seen } von 1 Würfel, bestätigt
+       *[other] { $seen } von { $expected } Würfeln, bestätigt
+    }
 shouted = { $names } hat gerufen.
 was-first-by-margin = { $names } war zuerst, mit { $margin } Vorsprung.
 from = { $face }, von { $least }

@@ -97,7 +97,11 @@ is-at-the-start = { $name } is at the start.
 is-on-square = { $name } is on square { $n }.
 makes-the-first-bid = { $player } makes the first bid.
 must-be-seen = { $dice } must be seen.
-of-dice-verified = { $seen } of { $expected } dice, verified
+of-dice-verified =
+    { $expected ->
+        [1] { $seen } of 1 die, verified
+       *[other] { $seen } of { $expected } dice, verified
+    }
 shouted = { $names } shouted.
 was-first-by-margin = { $names } was first, by { $margin }.
 from = { $face }, from { $least }

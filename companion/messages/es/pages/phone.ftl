@@ -97,7 +97,11 @@ is-at-the-start = { $name } está en la salida.
 is-on-square = { $name } está en la casilla { $n }.
 makes-the-first-bid = { $player } hace la primera apuesta.
 must-be-seen = hay que ver { $dice }.
-of-dice-verified = { $seen } de { $expected } dados, comprobados
+of-dice-verified =
+    { $expected ->
+        [1] { $seen } de 1 dado, comprobado
+       *[other] { $seen } de { $expected } dados, comprobados
+    }
 shouted = Gritó { $names }.
 was-first-by-margin = El primer grito es de { $names }, por { $margin }.
 from = { $face }, desde { $least }
