@@ -11,6 +11,7 @@ import pytest
 
 from companion.table.glue import rulebooks
 from tests.browser.quiet import pass_until, settle, stop_clock
+from tests.browser.test_axe import LATE, PRESS
 from tests.random_games import next_event
 
 pytestmark = pytest.mark.browser
@@ -23,6 +24,9 @@ NAMES = ("Ann", "Bartholomew", "Carla", "Dunstan", "Elena", "Federico")
 NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 2}}
 CUPS = {"event": "reveal", "dice": {"Ann": [6, "skull"], "Bob": [2, 3]}}
 SENTENCE = "Three 6s? There are two. Ann loses a die."
+
+LEGIBLE = 0.7
+"""How small a television's lettering may become to stand in view: of what it is where there is room for all."""
 
 PARTS = """header.top > *, .look > *, #sight > *, .told > *, .crew > li, #shown > *, .bluffs > li, .awards > li,
   .cupped, #scene > *"""
@@ -78,6 +82,12 @@ def on_stage(served: Any, open_page: Open, path: str = "/", size: Mapping[str, A
     return page
 
 
+def seated(served: Any) -> list[dict[str, Any]]:
+    """The seats, as they are told where guests sit there."""
+    seats = [seat for seat in served.table.snapshot.public()["seats"] if seat["player"]]
+    return [seat | {"guest": {"name": seat["player"], "colour": "blue"}} for seat in seats]
+
+
 def turn(served: Any) -> Any:
     """Whose it is to bid."""
     return served.table.match.state()["turn"]
@@ -110,6 +120,23 @@ def test_ok__nothing_overflows_or_overlaps(served: Any, open_page: Open, book: A
     assert len(phases) > 1
 
 
+@pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book["id"])
+def test_ok__the_end_stands_in_view_with_awards_after_a_race(served: Any, open_page: Open, book: Any) -> None:
+    names = NAMES[: min(4, book["seats"]["most"])]
+    play(served, {"event": "new-game", "game": book["id"], "players": list(names), "options": {}})
+    chance = Random(4)
+    while event := next_event(served.table.match, chance):
+        served.table.match = served.table.match.apply(event)
+    awards = [{"award": "quickest-hand", "player": name, "times": 3, "ms": 4.0} for name in names[:3]]
+    served.table.tell(awards=awards, seats=seated(served), ruling={"first": [PRESS], "late": [LATE], "tied": False})
+    page = open_page(served.url(), **{**TV, "reduced_motion": "reduce"})
+    page.locator("#awards li").last.wait_for()
+    for size in (TV["viewport"], HD):
+        page.set_viewport_size(size)
+        page.wait_for_function(f"parts => !({AMISS})(parts).length", arg=PARTS)
+        assert float(page.evaluate("document.documentElement.style.getPropertyValue('--fit')")) >= LEGIBLE
+
+
 @pytest.mark.parametrize("game", ["roll-the-bones", "lucky-seven"])
 def test_ok__a_moment_of_six_stands_whole_on_the_screen(served: Any, open_page: Open, game: str) -> None:
     served.table.play(event="new-game", game=game, players=list(NAMES), options={})
@@ -132,10 +159,8 @@ def test_ok__a_count_of_six_after_many_bids_stands_in_view(served: Any, open_pag
     play(served, {"event": "reveal", "dice": {name: [2, 3, 4, 5, 6] for name in NAMES}})
     dice = [{"at": ["dice", name, n], "player": name, "face": n + 2} for name in NAMES for n in range(5)]
     count = {"count": 40, "event": "reveal", "by": "", "manual": True, "evidence": "", "faces": "pips", "dice": dice}
-    seats = served.table.snapshot.public()["seats"]
-    guests = [seat | {"guest": {"name": seat["player"], "colour": "blue"}} for seat in seats]
     counts = [count | {"width": 0, "height": 0, "photographed_by": "", "changes": []}]
-    served.table.tell(counts=counts, seats=guests)
+    served.table.tell(counts=counts, seats=seated(served))
     page = open_page(served.url(), **{**TV, "reduced_motion": "reduce", "locale": language})
     page.locator("#bluffs li").last.wait_for()
     for size in (TV["viewport"], HD):
