@@ -44,8 +44,8 @@ class Table:
 
     def as_json(self) -> dict[str, Any]:
         """What the page is told."""
-        told = {"table": self.level, "name": self.name, "url": link(self.url), "online": self.online}
-        return told | {"since_ms": self.since_ms} | ({} if self.state is None else _standing(self.state))
+        shown = {"table": self.level, "name": self.name, "url": link(self.url), "online": self.online}
+        return shown | {"since_ms": self.since_ms} | ({} if self.state is None else _standing(self.state))
 
 
 class Fleet:
@@ -82,8 +82,8 @@ class Fleet:
         """How a table stands. What the broker had kept does not prove that the table is there."""
         table = self._table(level)
         if table is not None:
-            told = replace(table, name=state.table.name, url=state.table.url, state=state, heard_s=self._clock_s())
-            self._put(told if retained else replace(told, online=True))
+            heard = replace(table, name=state.table.name, url=state.table.url, state=state, heard_s=self._clock_s())
+            self._put(heard if retained else replace(heard, online=True))
 
     def hear_card(self, level: str, card: Card) -> None:
         """A table has told something else, and so is there."""
@@ -121,9 +121,9 @@ class Fleet:
         oldest_ms = self._wall_ms() - FOREVER_MS
         with self._changed:
             seen = [table for table in self._tables.values() if table.online or table.since_ms > oldest_ms]
-            told = {"seq": self._version, "broker": {"connected": not self.trouble, "message": self.trouble}}
+            shown = {"seq": self._version, "broker": {"connected": not self.trouble, "message": self.trouble}}
         seen.sort(key=lambda table: (not table.online, table.name.casefold(), table.level))
-        return told | {"tables": [table.as_json() for table in seen]}
+        return shown | {"tables": [table.as_json() for table in seen]}
 
     def wait(self, after: int, timeout_s: float) -> int:
         """The number of the newest change, as soon as it is another than ``after``."""

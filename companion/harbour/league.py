@@ -102,9 +102,9 @@ def standings(results: Iterable[Result]) -> list[dict[str, Any]]:
     ]
 
 
-def _who(told: Result) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _who(result: Result) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Who won and who played. A table from which a name was deleted tells the same game with another one."""
-    return told.winners, told.players
+    return result.winners, result.players
 
 
 class League:
@@ -149,29 +149,29 @@ class League:
             named = tuple(json.loads(players)), tuple(json.loads(winners))
             yield Result(table, place, number, begun_ms, seq, game, title, *named)
 
-    def note(self, told: Result) -> bool:
+    def note(self, result: Result) -> bool:
         """Take in what came of a game; True if that is news.
 
         A game without winners is kept only where it had some: a victory was taken back, and an old telling of it
         shall not bring it back.
         """
         with self._lock:
-            known = self._results.get(told.id)
-            if known is None and not told.winners:
+            known = self._results.get(result.id)
+            if known is None and not result.winners:
                 return False
-            if known is not None and (told.seq < known.seq or _who(told) == _who(known)):
+            if known is not None and (result.seq < known.seq or _who(result) == _who(known)):
                 return False
-            self._results[told.id] = told
+            self._results[result.id] = result
             self.version += 1
             try:
-                self._write(told)
+                self._write(result)
             except sqlite3.Error as error:
                 log.error("a game could not be written into the league %s: %s", self._path, error)
             return True
 
-    def _write(self, told: Result) -> None:
-        row = (told.table, told.begun_ms, told.number, told.seq, told.place, told.game, told.title)
-        named = (json.dumps(told.players, ensure_ascii=False), json.dumps(told.winners, ensure_ascii=False))
+    def _write(self, result: Result) -> None:
+        row = (result.table, result.begun_ms, result.number, result.seq, result.place, result.game, result.title)
+        named = (json.dumps(result.players, ensure_ascii=False), json.dumps(result.winners, ensure_ascii=False))
         self._db.execute("INSERT OR REPLACE INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, *named))
 
     def forget(self, name: str) -> int:

@@ -106,13 +106,13 @@ def result(card: Card, played: Played, seq: int, winner: Any) -> Result:
     return Result(*about, players, winners)
 
 
-def results(told: State | Verdict | Games) -> Iterator[Result]:
+def results(news: State | Verdict | Games) -> Iterator[Result]:
     """What came of the games that are told of."""
-    if isinstance(told, Games):
-        yield from (result(told.table, game, game.seq, game.winner) for game in told.games)
-    elif told.played is not None:
-        winner = (told.game or {}).get("winner") if isinstance(told, State) else told.winner
-        yield result(told.table, told.played, told.seq, winner)
+    if isinstance(news, Games):
+        yield from (result(news.table, game, game.seq, game.winner) for game in news.games)
+    elif news.played is not None:
+        winner = (news.game or {}).get("winner") if isinstance(news, State) else news.winner
+        yield result(news.table, news.played, news.seq, winner)
 
 
 def link(url: str) -> str:

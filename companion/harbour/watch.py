@@ -76,12 +76,12 @@ class Watch:
                 self._league.cast_off(level)
         elif last == "availability":
             self._fleet.hear_availability(level, payload == b"online")
-        elif (told := self._understood(topic, last, payload)) is not None:
-            if isinstance(told, State):
-                self._fleet.hear_state(level, told, retained)
+        elif (message := self._understood(topic, last, payload)) is not None:
+            if isinstance(message, State):
+                self._fleet.hear_state(level, message, retained)
             elif not retained:
-                self._fleet.hear_card(level, told.table)
-            news = [self._league.note(result) for result in results(told)]
+                self._fleet.hear_card(level, message.table)
+            news = [self._league.note(result) for result in results(message)]
             if any(news):
                 self._fleet.touch()
 
@@ -89,10 +89,10 @@ class Watch:
         try:
             if len(payload) > LARGEST:
                 raise ValueError(f"{len(payload)} bytes")
-            told: State | Verdict | Games = msgspec.json.decode(payload, type=FORMS[last])
+            message: State | Verdict | Games = msgspec.json.decode(payload, type=FORMS[last])
         except ValueError as error:  # msgspec's own errors are ValueErrors
             if topic not in self._strange and len(self._strange) < MOST:
                 self._strange.add(topic)
                 log.warning("what came under %s is no table's: %s", topic, error)
             return None
-        return told
+        return message

@@ -43,8 +43,8 @@ def compiled(language: str, id_: str) -> Compiled:
 def numbers(language: str) -> str:
     """The words of small numbers, from nought on, with commas between."""
     words = (english() if language == PSEUDO else catalogue(language)).sources.get(NUMBERS, english().sources[NUMBERS])
-    told = words.partition(" = ")[2]
-    return letters(told) if language == PSEUDO else told
+    text = words.partition(" = ")[2]
+    return letters(text) if language == PSEUDO else text
 
 
 def wants_numbers(message: Any) -> bool:
@@ -70,8 +70,8 @@ def _compiled(of: Catalogue, id_: str) -> Compiled:
 def _pattern(of: Catalogue, pattern: ast.Pattern) -> Compiled:
     parts: list[Any] = []
     for element in pattern.elements:
-        told = _element(of, element)
-        for piece in told if isinstance(told, list) else [told]:
+        pieces = _element(of, element)
+        for piece in pieces if isinstance(pieces, list) else [pieces]:
             if isinstance(piece, str) and parts and isinstance(parts[-1], str):
                 parts[-1] += piece
             else:
@@ -107,14 +107,14 @@ def _choice(of: Catalogue, choice: ast.SelectExpression) -> dict[str, Any]:
 
     by: Any = choice.selector
     sound = isinstance(by, ast.FunctionReference) and by.id.name == "SOUND"
-    told: dict[str, Any] = _element(of, by.arguments.positional[0] if sound else by)
+    form: dict[str, Any] = _element(of, by.arguments.positional[0] if sound else by)
     keys = [
         str(variant.key.value if isinstance(variant.key, ast.NumberLiteral) else variant.key.name)
         for variant in choice.variants
     ]
-    told["o"] = {key: _pattern(of, one.value) for key, one in zip(keys, choice.variants, strict=True)}
-    told["d"] = next(key for key, one in zip(keys, choice.variants, strict=True) if one.default)
-    return told | ({"s": 1} if sound else {})
+    form["o"] = {key: _pattern(of, one.value) for key, one in zip(keys, choice.variants, strict=True)}
+    form["d"] = next(key for key, one in zip(keys, choice.variants, strict=True) if one.default)
+    return form | ({"s": 1} if sound else {})
 
 
 def _strange(message: Compiled) -> Compiled:

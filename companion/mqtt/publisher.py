@@ -112,8 +112,8 @@ class Publisher:
     def _begin(self) -> None:
         """What was told before the table had a broker, or of a journal that is gone, is not told now."""
         seq = self._herald.snapshot.seq
-        told = self._kept.told
-        self._keep(told=seq if told is None or told > seq else told)
+        known = self._kept.told
+        self._keep(told=seq if known is None or known > seq else known)
 
     def _keep(self, **changes: Any) -> None:
         changed = replace(self._kept, **changes)
@@ -180,11 +180,11 @@ class Publisher:
     def _tell_state(self, line: Line) -> None:
         """The newest state, if anybody would see a difference."""
         snapshot = self._herald.snapshot
-        told = state_payload(snapshot.public(), self._card, self._played(snapshot.number))
-        if told == self._told:
+        state = state_payload(snapshot.public(), self._card, self._played(snapshot.number))
+        if state == self._told:
             return
-        self._publish(line, self._topics.state, {**told, "wall_ms": self._wall_ms()}, retain=True)
-        self._told, self._told_at = told, time.monotonic()
+        self._publish(line, self._topics.state, {**state, "wall_ms": self._wall_ms()}, retain=True)
+        self._told, self._told_at = state, time.monotonic()
         games = games_payload(self._card, self._chronicle.finished)
         if games != self._told_games:
             self._publish(line, self._topics.games, games, retain=True)

@@ -64,22 +64,22 @@ class Count:
             return int(at[1]) >= len(self.event["faces"]) - sum(owners.values())
         return (at == ("number",) and bool(owners)) or (len(at) > 1 and at[1] in owners)
 
-    def as_json(self, told: Event, faces: str) -> dict[str, Any]:
-        """The count as the state shows it: ``told`` is its event as everybody may read it."""
-        lay = spots(self.seen, told)
+    def as_json(self, event: Event, faces: str) -> dict[str, Any]:
+        """The count as the state shows it: ``event`` is its event as everybody may read it."""
+        lay = spots(self.seen, event)
         shown = [
             {"at": list(leaf.at), "player": leaf.player, "face": leaf.face}
             | ({"kind": leaf.kind} if leaf.kind else {})
             | ({"virtual": True} if self.virtual(leaf.at) else {})
             | ({} if spot is None else asdict(spot))
-            for leaf, spot in zip(leaves(told), lay, strict=True)
+            for leaf, spot in zip(leaves(event), lay, strict=True)
         ]
         return {
             "count": self.seq,
-            "event": told["event"],
-            "by": told.get("by", ""),
-            "manual": bool(told.get("manual")),
-            "evidence": told.get("evidence", ""),
+            "event": event["event"],
+            "by": event.get("by", ""),
+            "manual": bool(event.get("manual")),
+            "evidence": event.get("evidence", ""),
             "faces": faces,
             "dice": shown,
             "width": self.seen.get("width", 0),
@@ -136,16 +136,16 @@ def counts_after(
 ) -> tuple[Count, ...]:
     """The counts after ``event`` of entry ``seq`` led to ``after``; ``seen``: the reading that it came from, if any."""
     corrects = event["event"] == "correct"
-    told = after.last_event if corrects else event
+    counted = after.last_event if corrects else event
     held = [count for count in counts if count.place <= after.moves]
-    if event["event"] == "undo" or told is None or not leaves(told):
+    if event["event"] == "undo" or counted is None or not leaves(counted):
         return tuple(held)
     before = next((count for count in held if count.place == after.moves), None)
     if corrects and before is not None:
-        fresh = replace(before, event=told, seq=seq)
+        fresh = replace(before, event=counted, seq=seq)
         return tuple(fresh if count is before else count for count in held)
     round_ = int(after.state()["round"])
-    return (*held, Count(seq, after.moves, round_, told, seen))[-KEPT:]
+    return (*held, Count(seq, after.moves, round_, counted, seen))[-KEPT:]
 
 
 def untouched(counts: Sequence[Count], place: int) -> bool | None:
@@ -154,9 +154,9 @@ def untouched(counts: Sequence[Count], place: int) -> bool | None:
     return None if "moved" not in seen else not seen["moved"]
 
 
-def spots(seen: Mapping[str, Any], told: Event) -> list[Spot | None]:
-    """Where each die of ``told`` lay, where it can be told: dice counted in the order in which they were read."""
-    found = leaves(told)
+def spots(seen: Mapping[str, Any], event: Event) -> list[Spot | None]:
+    """Where each die of ``event`` lay, where it can be told: dice counted in the order in which they were read."""
+    found = leaves(event)
     dice: Sequence[Mapping[str, Any]] = seen.get("dice", ())
     owners = {leaf.player for leaf in found}
     if len(owners) < 2 and len(dice) == len(found):

@@ -287,40 +287,40 @@ class Shouts:
         if found is None or (found[0].event is None and not found[0].looks):
             self._set_aside(aside)
             return
-        meaning, name, told = found[0], *self._told(aside.press)
+        meaning, name, shown = found[0], *self._told(aside.press)
         try:
             if meaning.looks:
                 self._looked(str(name))
             else:
                 self._play.step(meaning.event or {}, str(name), sound="press")
         except Refused as no:
-            self._refused(told, no.code, no.message)
+            self._refused(shown, no.code, no.message)
             return
-        self._teller.seen("press", {**told, "means": meaning.words})
+        self._teller.seen("press", {**shown, "means": meaning.words})
         self.let_compete()
 
     def _set_aside(self, aside: Aside) -> None:
         """A press that did not compete is shown; a shout also with the reason, in the rules' own words."""
-        name, told = self._told(aside.press)
-        told = {**told, "why": aside.why}
+        name, shown = self._told(aside.press)
+        shown = {**shown, "why": aside.why}
         if aside.why == "spike":
-            self._teller.seen("press", told)  # nobody pressed: it is told to whoever looks after the wires
+            self._teller.seen("press", shown)  # nobody pressed: it is told to whoever looks after the wires
             return
         if aside.press.button != "shout" or self._play.match is None or name is None or aside.why == "again":
-            self._teller.seen("press", told, "none" if name is None else "press")
+            self._teller.seen("press", shown, "none" if name is None else "press")
             return
         meaning = self._teller.now.glue.meaning(self._play.scene, name, "shout")
         if meaning is not None:
-            self._refused(told, "too-early", Message("pressed-too-early-press-again", name=name))
+            self._refused(shown, "too-early", Message("pressed-too-early-press-again", name=name))
         else:
             no = self._nothing(name, "shout")
-            self._refused(told, no.code, no.message)
+            self._refused(shown, no.code, no.message)
 
     def _told(self, press: Press) -> tuple[str | None, dict[str, Any]]:
         seats = self._teller.now.seats
         name = seats[press.seat - 1] if press.seat <= len(seats) else None
         return name, press_json(press, name)
 
-    def _refused(self, told: Mapping[str, Any], code: str, message: str) -> None:
-        refusal = {"code": code, "message": message, "player": told["player"]}
-        self._teller.seen("press", told, "refused", refusal=refusal)
+    def _refused(self, shown: Mapping[str, Any], code: str, message: str) -> None:
+        refusal = {"code": code, "message": message, "player": shown["player"]}
+        self._teller.seen("press", shown, "refused", refusal=refusal)

@@ -105,11 +105,11 @@ class Sight:
         if self.looked is None or _family(self.looked) != _family(reading):
             return self.again
         was, now = self._alone(self.dice), self._alone(reading.sighting.dice)
-        told = dict(self.again)
+        faces = dict(self.again)
         for zone in was.keys() & now.keys():
             if face_json(was[zone].face) != face_json(now[zone].face):
-                told.setdefault(zone, face_json(was[zone].face))
-        return tuple(sorted(told.items()))
+                faces.setdefault(zone, face_json(was[zone].face))
+        return tuple(sorted(faces.items()))
 
     def _alone(self, dice: Sequence[Die]) -> dict[str, Die]:
         """The dice that came or moved, are sure, and lie alone in their zones."""
@@ -203,8 +203,8 @@ def _still(known: Sequence[Used], lying: Sequence[Die]) -> tuple[Used, ...]:
 
 def _props(reading: Reading | None) -> list[Used]:
     """Coasters and the like, by the place that they take up: another set may take them for dice."""
-    told = {} if reading is None else reading.sighting.extra
-    things = (thing for things in told.values() for thing in things)
+    extra = {} if reading is None else reading.sighting.extra
+    things = (thing for things in extra.values() for thing in things)
     return [
         Used(thing["x"], thing["y"], thing.get("size", SPOT_PX), 0.0, thing.get("number"), None, LEFT_OVER)
         for thing in things
@@ -246,10 +246,10 @@ def _as_written(die: Mapping[str, Any]) -> Used:
 
 def coasters(reading: Reading | None) -> tuple[Die, ...]:
     """The coasters that lie face up, told as dice are: where, which number, how sure, in whose zone."""
-    told = () if reading is None else reading.sighting.extra.get("coasters", ())
+    seen = () if reading is None else reading.sighting.extra.get("coasters", ())
     return tuple(
         Die(c["x"], c["y"], c["size"], 0.0, "d6", c["number"], "", c["sure"], zone=c.get("zone"))
-        for c in told
+        for c in seen
         if c["face_up"] and c["number"] is not None
     )
 
@@ -284,11 +284,11 @@ def counted_json(
     reading: Reading, remainders: Sequence[Remainder], seats: Seats, face_of: FaceOf, picture: str
 ) -> dict[str, Any]:
     """The reading that counted, as the journal keeps it: what lay beside, whether dice were touched, its picture."""
-    told = reading_json(reading, "", seats, face_of)
+    shown = reading_json(reading, "", seats, face_of)
     besides = remainders_json(remainders)
-    told |= {"remainders": besides} if besides else {}
-    told |= {} if reading.moved is None else {"moved": [list(spot) for spot in reading.moved]}
-    return told | ({"evidence": picture} if picture else {})
+    shown |= {"remainders": besides} if besides else {}
+    shown |= {} if reading.moved is None else {"moved": [list(spot) for spot in reading.moved]}
+    return shown | ({"evidence": picture} if picture else {})
 
 
 def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) -> dict[str, Any]:
@@ -299,10 +299,10 @@ def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) 
     sighting = reading.sighting
     shown = sighting_json(sighting)
     dice = []
-    for die, told in zip(sighting.dice, shown["dice"], strict=True):  # type: ignore[call-overload]
+    for die, as_shown in zip(sighting.dice, shown["dice"], strict=True):  # type: ignore[call-overload]
         face = face_of(die, sighting.set_name)
-        changed = {} if face == told["face"] else {"read": told["face"]}
-        dice.append({**told, "zone": owner(die, seats) or die.zone, "face": face, **changed})
+        changed = {} if face == as_shown["face"] else {"read": as_shown["face"]}
+        dice.append({**as_shown, "zone": owner(die, seats) or die.zone, "face": face, **changed})
     counted = (face_of(die, sighting.set_name) for die in sighting.dice if die.face is not None and not die.cocked)
     counts = Counter(
         face if isinstance(face, str) else face_name(face) for face in counted if not isinstance(face, dict)

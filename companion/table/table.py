@@ -226,8 +226,8 @@ class Table:
         self._moved()
         return seq
 
-    def _reviewed(self, told: Reviewed) -> None:
-        self._appeals.answered(told)
+    def _reviewed(self, review: Reviewed) -> None:
+        self._appeals.answered(review)
         self._moved()
 
     def _moved(self) -> None:
@@ -286,9 +286,9 @@ class Table:
                 if not judged:  # it may amount to more, where the eye knew of what is waited for now
                     return now.glue.several or self._looked_for_now(sighted)
             shows["against"] = judged
-        told = replace(now, **shows)
-        shown = told.reading_shown()
-        if told.stillness != now.stillness or shown != now.reading_shown():
+        after = replace(now, **shows)
+        shown = after.reading_shown()
+        if after.stillness != now.stillness or shown != now.reading_shown():
             self._teller.seen("reading", shown or {}, **shows)
         return False
 
@@ -296,8 +296,8 @@ class Table:
         """Play what was read; why the rules refuse it, or ""."""
         sight = self._play.sight.counted(seen.reading, self.now.seats, seen.besides, seen.waits)
         name = self._keep(picture) if picture else ""
-        told = counted_json(seen.reading, seen.besides, self.now.seats, self.now.glue.face, name)
-        draft = Draft("reading", told, self.now.number)
+        counted = counted_json(seen.reading, seen.besides, self.now.seats, self.now.glue.face, name)
+        draft = Draft("reading", counted, self.now.number)
         if seen.waits:
             self._play.wait(seen.event, "camera", None, before=[draft], sight=sight, **shows)
             return ""
@@ -312,10 +312,10 @@ class Table:
         self._shouts.let_compete()
         return ""
 
-    def _switched(self, told: str) -> int:
-        """Power or camera were switched, and this is ``told``; nothing is written for it."""
-        if told:
-            self._teller.changed("press", notice=told)
+    def _switched(self, notice: str) -> int:
+        """Power or camera were switched, and this is ``notice``; nothing is written for it."""
+        if notice:
+            self._teller.changed("press", notice=notice)
         return self.now.seq
 
     def _wished(self, wish: Wish) -> None:

@@ -40,12 +40,12 @@ def yaml_of(value: Yaml, indent: int = 0) -> str:
 
 def user_data(table: CardTable, unit: str) -> str:
     """``user-data``: name, settings, and a unit that installs the release from the card. ``unit``: its text."""
-    told: dict[str, Any] = {"hostname": table.name, "manage_etc_hosts": True, "ssh_pwauth": False}
+    data: dict[str, Any] = {"hostname": table.name, "manage_etc_hosts": True, "ssh_pwauth": False}
     if table.timezone:
-        told["timezone"] = table.timezone
+        data["timezone"] = table.timezone
     run = [["systemctl", "daemon-reload"], ["systemctl", "enable", "--now", "--no-block", UNIT]]
     if table.ssh_key:
-        told["users"] = [
+        data["users"] = [
             {
                 "name": "table",
                 "groups": "sudo",
@@ -57,12 +57,12 @@ def user_data(table: CardTable, unit: str) -> str:
         ]
         run.insert(0, ["systemctl", "enable", "--now", "ssh"])
     settings = toml_of({"seats": table.seats, "language": table.language})
-    told["write_files"] = [
+    data["write_files"] = [
         {"path": SETTINGS, "content": f"# From the card's first start.\n{settings}"},
         {"path": f"/etc/systemd/system/{UNIT}", "content": unit},
     ]
-    told["runcmd"] = run
-    return "#cloud-config\n" + yaml_of(told)
+    data["runcmd"] = run
+    return "#cloud-config\n" + yaml_of(data)
 
 
 def network_config(table: CardTable) -> str:

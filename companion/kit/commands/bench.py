@@ -52,8 +52,8 @@ def _networks(quick: bool) -> Figures:
     """What runs the networks and why, and how long the classifier takes over 24 crops in each that is there."""
     runs = check()
     times = runtime_times(5 if quick else 25)
-    told: Figures = {"networks": runs.runtime, "networks_why": runs.why}
-    return told | {f"classifier_24_crops_{name}_ms": round(ms, 2) for name, ms in times.items()}
+    figures: Figures = {"networks": runs.runtime, "networks_why": runs.why}
+    return figures | {f"classifier_24_crops_{name}_ms": round(ms, 2) for name, ms in times.items()}
 
 
 def _reading(quick: bool) -> Figures:
@@ -82,18 +82,18 @@ def _other_sets(quick: bool) -> Figures:
 
 def _presses(quick: bool) -> Figures:
     times = press_to_news(100 if quick else 1000)
-    told = {"press_to_phone_p50_ms": round(_at(times, 0.5), 2), "press_to_phone_p99_ms": round(_at(times, 0.99), 2)}
-    return told | _lamps_and_page(50 if quick else 300)
+    figures = {"press_to_phone_p50_ms": round(_at(times, 0.5), 2), "press_to_phone_p99_ms": round(_at(times, 0.99), 2)}
+    return figures | _lamps_and_page(50 if quick else 300)
 
 
 def _lamps_and_page(rounds: int) -> Figures:
     """From the wire of a button to all lamps and to an open page, the window of collection included."""
     times = press_times(rounds)
     shown = {"lamps": times.lamps_ms, "page": times.page_ms}
-    told: Figures = {"press_window_ms": times.window_ms}
+    figures: Figures = {"press_window_ms": times.window_ms}
     for name, each in shown.items():
-        told |= {f"press_to_{name}_p{round(100 * share)}_ms": round(_at(each, share), 2) for share in (0.5, 0.99)}
-    return told
+        figures |= {f"press_to_{name}_p{round(100 * share)}_ms": round(_at(each, share), 2) for share in (0.5, 0.99)}
+    return figures
 
 
 def _idle(quick: bool) -> Figures:
@@ -111,10 +111,13 @@ def _rounds(quick: bool) -> Figures:
     count = 2 if quick else 10
     rounds = play_rounds(count)
     times = rounds.lift_to_verdict_s
-    told: Figures = {"rounds_of_20_dice": count, "rounds_asked": rounds.asked, "rounds_wrong": rounds.wrong}
+    figures: Figures = {"rounds_of_20_dice": count, "rounds_asked": rounds.asked, "rounds_wrong": rounds.wrong}
     if times:
-        told |= {"lift_to_verdict_s": round(statistics.median(times), 2), "lift_to_verdict_max_s": round(max(times), 2)}
-    return told
+        figures |= {
+            "lift_to_verdict_s": round(statistics.median(times), 2),
+            "lift_to_verdict_max_s": round(max(times), 2),
+        }
+    return figures
 
 
 def _table_running(quick: bool) -> Figures:

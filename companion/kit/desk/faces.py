@@ -42,8 +42,8 @@ class FacesDesk:
         Raises:
             ValueError: the eye does not answer.
         """
-        told = self._done(Word(0))
-        return next((face.picture for face in told.faces if face.number == number), b"")
+        answer = self._done(Word(0))
+        return next((face.picture for face in answer.faces if face.number == number), b"")
 
     def say(self, question: int, stands_for: object) -> NamedFaces:
         """What the eye asked about in this question stands for that, as `face_json` writes it, or "out".
@@ -60,10 +60,10 @@ class FacesDesk:
             LookupError: there is none.
             ValueError: it can't be forgotten now.
         """
-        told = self._eye.word(Word(0, "forget", face=number))
-        if told.why == NO_SUCH:
-            raise LookupError(told.why)
-        return _shown(_refused(told))
+        answer = self._eye.word(Word(0, "forget", face=number))
+        if answer.why == NO_SUCH:
+            raise LookupError(answer.why)
+        return _shown(_refused(answer))
 
     def _told(self, order: Word) -> NamedFaces:
         return _shown(self._done(order))
@@ -72,19 +72,19 @@ class FacesDesk:
         return _refused(self._eye.word(order))
 
 
-def _refused(told: WordTold) -> WordTold:
-    if told.why:
-        raise ValueError(told.why)
-    return told
+def _refused(answer: WordTold) -> WordTold:
+    if answer.why:
+        raise ValueError(answer.why)
+    return answer
 
 
-def _shown(told: WordTold) -> NamedFaces:
+def _shown(answer: WordTold) -> NamedFaces:
     faces = [
         {
             "number": face.number,
             "stands_for": face.stands_for if isinstance(face.stands_for, str) else face_json(face.stands_for),
             "looks": face.looks,
         }
-        for face in told.faces
+        for face in answer.faces
     ]
     return NamedFaces(faces=msgspec.convert(faces, list[NamedFace]))

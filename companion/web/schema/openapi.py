@@ -93,13 +93,13 @@ def _operation(endpoint: Callable[..., Any], method: str, schema_of: Mapping[int
     roles: frozenset[str] = getattr(endpoint, "open_to", frozenset())
     said = re.sub(r"^ +", "", endpoint.__doc__ or "", flags=re.MULTILINE).split("\n\n")
     parts = [" ".join(part.split()) for part in said if not part.startswith("Raises:")]
-    told = {"operationId": call.id, "summary": parts[0]}
+    described = {"operationId": call.id, "summary": parts[0]}
     if more := "\n\n".join(part for part in parts[1:] if part):
-        told["description"] = more
+        described["description"] = more
     body = {}
     if call.takes is not None:
         body = {"requestBody": {"required": True, "content": _content(call.takes, schema_of)}}
-    return told | {
+    return described | {
         "x-roles": [role for role in ROLES if role in roles],
         "security": [*([{}] if "spectator" in roles else []), *({name: []} for name in PROOFS)],
         "parameters": [{"$ref": "#/components/parameters/as"}, *_parameters(endpoint, call)],
@@ -128,18 +128,18 @@ def _described(kind: Any) -> dict[str, Any]:
 
 
 def _responses(call: Call, sent: bool, schema_of: Mapping[int, Any]) -> dict[str, Any]:
-    told: dict[int, Any] = {}
+    answers: dict[int, Any] = {}
     if call.gives is not None:
-        told[200] = {"description": call.says, "content": _content(call.gives, schema_of)}
+        answers[200] = {"description": call.says, "content": _content(call.gives, schema_of)}
         if call.sends:
-            told[200]["headers"] = {name: _described(kind) for name, kind in call.sends.items()}
+            answers[200]["headers"] = {name: _described(kind) for name, kind in call.sends.items()}
     for status in (*EVERYWHERE, *((413,) if sent else ()), *call.refuses):
-        told[status] = {"$ref": f"#/components/responses/{ERRORS[status][0]}"}
+        answers[status] = {"$ref": f"#/components/responses/{ERRORS[status][0]}"}
     for status, answer in call.also.items():
-        told[status] = _error(answer.says) if status >= 400 else {"description": answer.says}
+        answers[status] = _error(answer.says) if status >= 400 else {"description": answer.says}
         if answer.gives is not None:
-            told[status]["content"] = _content(answer.gives, schema_of)
-    return {str(status): told[status] for status in sorted(told)}
+            answers[status]["content"] = _content(answer.gives, schema_of)
+    return {str(status): answers[status] for status in sorted(answers)}
 
 
 def _content(kind: Any, schema_of: Mapping[int, Any]) -> dict[str, Any]:
