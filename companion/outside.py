@@ -150,8 +150,8 @@ def _asked(end: _End, url: Url, method: str, body: bytes, headers: dict[str, str
         end.line.do_handshake()
     with closing(http.client.HTTPConnection(url.host, url.port)) as connection:
         connection.sock = end.line
-        told = {"Host": url.where, "User-Agent": "quartermaster", "Connection": "close", **headers}
-        connection.request(method, url.path, body or None, told)
+        sent = {"Host": url.where, "User-Agent": "quartermaster", "Connection": "close", **headers}
+        connection.request(method, url.path, body or None, sent)
         answer = connection.getresponse()
         whole = answer.read(MOST_BYTES + 1)
         if len(whole) > MOST_BYTES or answer.length:

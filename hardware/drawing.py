@@ -109,11 +109,11 @@ def _wire(placed: _Placed, row: Row) -> str:
     out, end = _MIDDLE + way * _BODY, placed.top + row.y
     path += f" H {out:.1f} C {out + way * _PULL:.1f} {y:.1f} {placed.edge - way * _PULL:.1f} {end:.1f} "
     path += f"{placed.edge:.1f} {end:.1f}"
-    told = {"data_part": row.part, "data_user": row.user, "data_place": row.place, "data_colour": row.wire}
+    data = {"data_part": row.part, "data_user": row.user, "data_place": row.place, "data_colour": row.wire}
     if row.pin:
-        told["data_pin"] = row.pin
+        data["data_pin"] = row.pin
     return tag("path", d=path, stroke="#333", stroke_width=5.4) + tag(
-        "path", class_="wire", d=path, stroke=ink_of(row.wire), stroke_width=3.4, **told
+        "path", class_="wire", d=path, stroke=ink_of(row.wire), stroke_width=3.4, **data
     )
 
 

@@ -103,10 +103,10 @@ class _Inside:
         x, line_y = self.at(u, y)
         return words(x, line_y, text, size, text_anchor="middle")
 
-    def block(self, u: float, y: float, wide: float, text: str, **told: object) -> str:
+    def block(self, u: float, y: float, wide: float, text: str, **data: object) -> str:
         """A rectangle about (u, y) with a word in it."""
         x, line_y = self.at(u, y)
-        return rect(x - wide / 2, line_y - 8, wide, 16, **told) + self.middle(u, y + 4, text)
+        return rect(x - wide / 2, line_y - 8, wide, 16, **data) + self.middle(u, y + 4, text)
 
     def part(self, joint: Joint, y: float) -> Iterator[str]:
         """One part, between its wire and the rail to ground."""

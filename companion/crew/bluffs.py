@@ -33,8 +33,8 @@ class Bluffs:
     def saw(self, name: str, dice: int, counting: int, hit: float) -> None:
         """``name`` had bid a number that ``counting`` of the own ``dice`` turned out to count for."""
         before = self._of.get(name) or [exp(-(((tilt - USUAL) / SPREAD) ** 2) / 2) for tilt in GRID]
-        told = [max(tilted(dice, hit, tilt)[counting], FLOOR) ** TRUST for tilt in GRID]
-        after = [weight * chance for weight, chance in zip(before, told, strict=True)]
+        likelihoods = [max(tilted(dice, hit, tilt)[counting], FLOOR) ** TRUST for tilt in GRID]
+        after = [weight * chance for weight, chance in zip(before, likelihoods, strict=True)]
         self._of[name] = [weight / sum(after) for weight in after]
 
 

@@ -47,12 +47,12 @@ class PiratesLies(Bidder):
     def _turn_up(self, view: View, offers: Mapping[str, Any]) -> Wish | None:
         if view["resolve_turn"] != self._pirate.name:
             return None
-        told = {"player": self._pirate.name}
+        event = {"player": self._pirate.name}
         if "undo-card" in offers and (undo := self._undo(view)):
-            return {"event": "undo-card", **told, **undo}
+            return {"event": "undo-card", **event, **undo}
         if "resolve" in offers and (best := self._best(view)):
-            return {"event": "resolve", **told, **best}
-        return {"event": "decline", **told} if "decline" in offers else None
+            return {"event": "resolve", **event, **best}
+        return {"event": "decline", **event} if "decline" in offers else None
 
     def _best(self, view: View) -> Wish | None:
         """The card and the effect that suit best."""

@@ -15,12 +15,12 @@ def simplest(view: View, name: str) -> Wish | None:
     >>> simplest({"legal": {"Ann": {"bid": {"3": 5, "6": 4}, "challenge": True, "retire": True}}}, "Ann")
     {'player': 'Ann', 'event': 'bid', 'quantity': 4, 'face': 6}
     """
-    offers, told = offers_of(view, name), {"player": name}
+    offers, move = offers_of(view, name), {"player": name}
     for event in ("bid", "challenge", "resolve", "decline", "turn", "place", "roll", "end-turn", "throw"):
         if event in offers and (event != "challenge" or view.get("turn") == name):
             more = _filled(event, offers[event], view, name)
             if more is not None:
-                return {**told, "event": event, **more}
+                return {**move, "event": event, **more}
     return None
 
 

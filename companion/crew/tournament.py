@@ -157,8 +157,8 @@ def _levels(games: int, seed: int, kinds: Sequence[str]) -> None:
     print(f"One among three of the level below, {games:,} four-handed games each (25 % is even):")
     for game in kinds:
         shares = [level_against(better, worse, game, games, seed) for worse, better in pairwise(LEVELS)]
-        told = (f"{better} {in_percent(share, games)}" for better, share in zip(LEVELS[1:], shares, strict=True))
-        print(f"  {game:15} {'   '.join(told)}", flush=True)
+        won = (f"{better} {in_percent(share, games)}" for better, share in zip(LEVELS[1:], shares, strict=True))
+        print(f"  {game:15} {'   '.join(won)}", flush=True)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

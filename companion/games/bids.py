@@ -65,9 +65,9 @@ class Verdict:
 
     def as_json(self) -> dict[str, Any]:
         """The verdict as ``last`` shows it."""
-        told: dict[str, Any] = {"bid": self.bid.as_json(), "count": self.count, "holds": self.holds}
-        told |= {"challenger": self.challenger, "loser": self.loser}
-        return told if self.matching is None else told | {"matching": dict(self.matching)}
+        fields: dict[str, Any] = {"bid": self.bid.as_json(), "count": self.count, "holds": self.holds}
+        fields |= {"challenger": self.challenger, "loser": self.loser}
+        return fields if self.matching is None else fields | {"matching": dict(self.matching)}
 
 
 def check_challenge(player: str, bid: Bid | None, turn: str | None, anyone: bool) -> None:

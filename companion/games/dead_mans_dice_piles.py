@@ -186,8 +186,8 @@ class Haul:
 
     def as_json(self) -> dict[str, Any]:
         """The round as ``last`` shows it."""
-        told: dict[str, Any] = {"round": self.round, "points": dict(self.points)}
-        return told | {"doubled": list(self.doubled), "keelhauled": list(self.keelhauled)}
+        fields: dict[str, Any] = {"round": self.round, "points": dict(self.points)}
+        return fields | {"doubled": list(self.doubled), "keelhauled": list(self.keelhauled)}
 
 
 def thrown(value: Any, where: str) -> tuple[Kind, Face]:

@@ -51,13 +51,13 @@ def read_deck(text: str, name: str = "the deck") -> list[dict[str, Any]]:
         BadDeck: the line, and what is wrong there.
     """
     lines = text.replace("\r\n", "\n").split("\n")
-    told = _parsed(lines, name)
-    if "cards" not in told:
+    parsed = _parsed(lines, name)
+    if "cards" not in parsed:
         raise BadDeck(name, len("\n".join(lines).rstrip().split("\n")), "There are no cards: each wants a [[cards]].")
     try:
-        return [card.as_json() for card in deck_of(told["cards"]).values()]
+        return [card.as_json() for card in deck_of(parsed["cards"]).values()]
     except BadCard as bad:
-        raise BadDeck(name, _line_of(lines, told, bad), bad.reason) from bad
+        raise BadDeck(name, _line_of(lines, parsed, bad), bad.reason) from bad
 
 
 def _parsed(lines: Sequence[str], name: str = "") -> Told:
@@ -71,13 +71,13 @@ def _parsed(lines: Sequence[str], name: str = "") -> Told:
         raise BadDeck(name, int(line) if line else len(lines), f"This is not TOML: {reason}.") from why
 
 
-def _line_of(lines: Sequence[str], told: Told, bad: BadCard) -> int:
+def _line_of(lines: Sequence[str], parsed: Told, bad: BadCard) -> int:
     """Where begins what is wrong: the field, or the card if the field is missing, or the list. TOML does not say.
 
     It is the first line with which the file, read up to there, holds it.
     """
     place = -1 if bad.place is None else bad.place
-    card = told["cards"][place] if isinstance(told["cards"], list) and told["cards"] else None
+    card = parsed["cards"][place] if isinstance(parsed["cards"], list) and parsed["cards"] else None
     field = bad.field if isinstance(card, Mapping) and bad.field in card else None
 
     def there(count: int) -> bool:

@@ -24,12 +24,12 @@ class Wanted:
 
     def fixed(self) -> dict[str, object]:
         """What of it stands over the settings, by their names."""
-        told = {
+        wanted = {
             "camera": self.camera,
             "camera_map": self.camera_map,
             "pins": self.pins,
             "host": self.host,
             "port": self.port,
         }
-        told |= {"mqtt": self.mqtt, "wled": self.wled, "table_name": self.table}
-        return {name: value for name, value in told.items() if value is not None}
+        wanted |= {"mqtt": self.mqtt, "wled": self.wled, "table_name": self.table}
+        return {name: value for name, value in wanted.items() if value is not None}

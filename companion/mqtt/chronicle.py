@@ -38,12 +38,12 @@ class Played:
 
     def and_then(self, entry: Entry) -> Played:
         """The game one entry later. Whatever happens takes a victory back, unless a verdict repeats it."""
-        told = replace(self, seq=entry.seq, ended_ms=entry.wall_ms)
+        after = replace(self, seq=entry.seq, ended_ms=entry.wall_ms)
         match entry.kind:
             case "event":
-                return replace(told, winner=None)
+                return replace(after, winner=None)
             case "verdict":
-                return replace(told, winner=entry.data.get("winner"))
+                return replace(after, winner=entry.data.get("winner"))
             case "end":
                 return replace(self, seq=entry.seq, winner=entry.data.get("winner"))
         return self

@@ -96,8 +96,8 @@ def _parts(topics: Topics) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _sensor(of: dict[str, Any]) -> dict[str, Any]:
-    told = {"platform": "sensor", "name": of["name"], "icon": of["icon"], "value_template": of["value"], **_life()}
-    return told | ({"entity_category": of["category"]} if "category" in of else {})
+    sensor = {"platform": "sensor", "name": of["name"], "icon": of["icon"], "value_template": of["value"], **_life()}
+    return sensor | ({"entity_category": of["category"]} if "category" in of else {})
 
 
 def _life() -> dict[str, Any]:

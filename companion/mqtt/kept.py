@@ -29,9 +29,9 @@ def load(folder: Path) -> Kept:
     """What lies in ``folder``; a new key where nothing does."""
     try:
         raw: Any = json.loads((folder / FILE).read_text(encoding="utf-8"))
-        key, name, told = raw["key"], raw["name"], raw["told"]
-        if isinstance(key, str) and key.isalnum() and isinstance(name, str) and isinstance(told, int | None):
-            return Kept(key, name, told)
+        key, name, seq = raw["key"], raw["name"], raw["told"]
+        if isinstance(key, str) and key.isalnum() and isinstance(name, str) and isinstance(seq, int | None):
+            return Kept(key, name, seq)
         log.warning("%s makes no sense; the table is a new one to its broker", folder / FILE)
     except FileNotFoundError:
         pass

@@ -226,11 +226,11 @@ class Publisher:
     def _compare(self, topic: str, payload: bytes) -> None:
         """Find out whether somebody else tells what only we should: by our name, or with a key that was copied."""
         with suppress(msgspec.DecodeError, TypeError, KeyError):
-            told = msgspec.json.decode(payload)
-            if topic == self._topics.discovery and told["state_topic"] != self._topics.state:
+            found = msgspec.json.decode(payload)
+            if topic == self._topics.discovery and found["state_topic"] != self._topics.state:
                 file = self._folder / kept.FILE
-                self._warn(f"the table at {told['state_topic']} has a copy of {file}: remove that file here or there")
-            elif topic == self._topics.state and told["table"]["run"] != self._card.run:
+                self._warn(f"the table at {found['state_topic']} has a copy of {file}: remove that file here or there")
+            elif topic == self._topics.state and found["table"]["run"] != self._card.run:
                 self._warn(f"another table tells its state as {topic} too: give one of them another name")
 
     def _warn(self, sentence: str) -> None:

@@ -48,9 +48,14 @@ def amended(event: Event, by: str, match: Match, counts: Sequence[Count], number
     correct = {"event": "correct", "by": match.referee, "reading": reading, "asked": by, "manual": True}
     undo = {"event": "undo", "by": match.referee}
     followed = match.history[count.place :]
-    told = {**change, "count": count.seq, "event": count.event["event"], "evidence": count.event.get("evidence", "")}
+    amendment = {
+        **change,
+        "count": count.seq,
+        "event": count.event["event"],
+        "evidence": count.event.get("evidence", ""),
+    }
     back = bool(event.get("back"))
-    told |= {"back": back, **beside(correction_words(change, back))}
+    amendment |= {"back": back, **beside(correction_words(change, back))}
     for _ in followed:
         match = match.apply(undo)
     match = match.apply(correct)
@@ -59,7 +64,7 @@ def amended(event: Event, by: str, match: Match, counts: Sequence[Count], number
     return [
         *(Draft("event", undo, number) for _ in followed),
         made[0],
-        Draft("correction", told, number, key),  # what is answered, also where the same is asked again
+        Draft("correction", amendment, number, key),  # what is answered, also where the same is asked again
         *made[1:],
         *again,
     ]

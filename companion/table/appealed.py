@@ -46,5 +46,5 @@ class Appeal:
         if count is None:
             return None
         left_ms = max(0, (self.until_ns - now_ns) // 1_000_000)
-        told = {"count": count.seq, "ms": left_ms, "asked": list(self.asked), "result": self.result}
-        return told | {"dice": [die.as_json() for die in self.dice]}
+        fields = {"count": count.seq, "ms": left_ms, "asked": list(self.asked), "result": self.result}
+        return fields | {"dice": [die.as_json() for die in self.dice]}

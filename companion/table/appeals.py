@@ -72,13 +72,13 @@ class Appeals:
             self._frames.look_again(appeal.clip)
         return seq
 
-    def answered(self, told: Reviewed) -> None:
+    def answered(self, review: Reviewed) -> None:
         """The eye has looked again: what was wrong is put right, and everybody is told."""
         appeal = self._teller.now.appeal
-        if appeal is None or appeal.clip != told.clip or appeal.result != "looking":
+        if appeal is None or appeal.clip != review.clip or appeal.result != "looking":
             return
         count = self._count(appeal)
-        looks = [] if told.sighting is None or count is None else self._looks(count, told.sighting)
+        looks = [] if review.sighting is None or count is None else self._looks(count, review.sighting)
         wrong = [(leaf, face) for leaf, face in looks if face is not None and face != leaf.face]
         result: Result = "changed" if wrong and self._put_right(appeal, wrong) else "stands" if looks else "unseen"
         dice = tuple(

@@ -113,8 +113,8 @@ def colour_of(*dice: Die) -> str:
 
 def thrown_twice(again: Sequence[tuple[str, object]], seats: Seats) -> list[str]:
     """Who threw a single die again that lay there and was read, and what it showed first."""
-    told = ((named(zone, seats), face) for zone, face in again)
-    return [Message("die-lay-there", name=name, face=word(str(face))) for name, face in told if name]
+    owners = ((named(zone, seats), face) for zone, face in again)
+    return [Message("die-lay-there", name=name, face=word(str(face))) for name, face in owners if name]
 
 
 def left_over(remainders: Sequence[Remainder], sighting: Sighting) -> list[tuple[str | None, str]]:

@@ -69,8 +69,8 @@ def event_drafts(event: Event, after: Match, number: int, key: str | None) -> li
     state = after.state()
     if event["event"] != "undo" and (state["last"] or state["winner"] is not None):
         words = glue_of(after.game.game_id).verdict(state)
-        told = event["reading"] if event["event"] == "correct" else event
-        marks = {mark: told[mark] for mark in MARKS if told.get(mark)}
+        written = event["reading"] if event["event"] == "correct" else event
+        marks = {mark: written[mark] for mark in MARKS if written.get(mark)}
         drafts.append(Draft("verdict", {**state["last"], "winner": state["winner"], **beside(words), **marks}, number))
     return drafts
 
@@ -163,15 +163,15 @@ def read_back(journal: AnyJournal) -> Folded | None:
 
 def fold(entries: Iterable[Entry]) -> Folded | None:
     """Play the entries of one game again, the set-up first; None where there is no set-up to begin with."""
-    told = iter(entries)
-    first = next(told, None)
+    coming = iter(entries)
+    first = next(coming, None)
     if first is None or first.kind != "game":
         return None
     try:
         folded = Folded(first.game, start(first.data), Sight(), None)
     except GamesError:
         return None
-    for entry in told:
+    for entry in coming:
         try:
             folded = and_then(folded, entry)
         except GamesError as error:

@@ -94,7 +94,7 @@ class Play:
         entries = self._journal.append_all([*before, *made])
         sight = ledger.sight_after(self.sight if sight is None else sight, signed, match, after)
         ruling = ruling if ruling is not None else ledger.ruling_after(now.ruling, signed, now.glue)
-        told: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
+        cue: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
         seen = next((draft.data for draft in before if draft.kind == "reading"), {})
         counts = counts_after(now.counts, entries[len(before)].seq, signed, after, seen)
         moved = {
@@ -109,7 +109,7 @@ class Play:
             "looked": ledger.looked_after(now.looked, signed),
             "awards": self._awards(after, now.number),
         }
-        self._teller.written(entries, told, **moved | dict(shows))
+        self._teller.written(entries, cue, **moved | dict(shows))
         return entries[len(before)].seq
 
     def amend(self, event: Event, by: str, key: str | None) -> int:
@@ -155,8 +155,8 @@ class Play:
         """
         draft = ledger.pending_draft(event, by, self._teller.now.number, key)
         *_, entry = entries = self._journal.append_all([*before, draft])
-        told: Sound = "press" if before else "none"
-        self._teller.written(entries, told, **{**shows, "pending": dict(event), "refusal": None, "against": ""})
+        cue: Sound = "press" if before else "none"
+        self._teller.written(entries, cue, **{**shows, "pending": dict(event), "refusal": None, "against": ""})
         return entry.seq
 
     def note(self, drafts: Sequence[Draft], sound: Sound = "none", **changes: Any) -> int:

@@ -200,14 +200,14 @@ def line_json(ruling: Ruling) -> list[list[Any]]:
     return line[:LINE_LONGEST]
 
 
-def ruled_again(told: Mapping[str, Any]) -> Ruling | None:
+def ruled_again(ruling: Mapping[str, Any]) -> Ruling | None:
     """Rule once more on a race as the journal keeps it; None where it keeps no edges (phones alone) or no terms."""
-    if not told.get("edges") or not told.get("terms"):
+    if not ruling.get("edges") or not ruling.get("terms"):
         return None
-    terms = told["terms"]
+    terms = ruling["terms"]
     eligible = terms["eligible"]
     return rule_again(
-        [Edge(*edge) for edge in told["edges"]],
+        [Edge(*edge) for edge in ruling["edges"]],
         Terms(
             terms["window_ns"],
             terms["tie_ns"],

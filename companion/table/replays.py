@@ -72,17 +72,17 @@ class Replay:
 
     def after(self, entries: Sequence[Entry]) -> Replay:
         """What can be shown again once ``entries`` are written."""
-        told = self
+        after = self
         for entry, following in pairwise([*entries, None]):
             if entry is None:
                 break
             if entry.kind in ("game", "end"):
-                told = Replay(shown=told.shown)
+                after = Replay(shown=after.shown)
             elif entry.kind == "ruling":
-                told = replace(told, shout=entry.seq)
+                after = replace(after, shout=entry.seq)
             elif entry.kind == "reading" and following is not None and following.kind == "event":
-                told = replace(told, count=entry.seq)
-        return told
+                after = replace(after, count=entry.seq)
+        return after
 
     def show(self, event: Event, who: Who) -> Replay:
         """The television shows the ``moment`` that ``event`` names.

@@ -51,8 +51,8 @@ class VirtualDice:
         signed = {**event, "virtual": {name: len(dice) for name, dice in due.items()}}
         if "faces" in event:
             return {**signed, "faces": [*event["faces"], *(face for dice in due.values() for face in dice)]}
-        told = {**event.get("dice", {}), **awaited.filled(due)["dice"]}
-        return {**signed, "dice": {name: told[name] for name in awaited.dice if name in told}}
+        all_dice = {**event.get("dice", {}), **awaited.filled(due)["dice"]}
+        return {**signed, "dice": {name: all_dice[name] for name in awaited.dice if name in all_dice}}
 
     def _turned(self, event: Event, match: Match, game: int) -> Event:
         """A coaster shows what the row has there."""

@@ -30,10 +30,10 @@ WORD: Final = "word-"
 @lru_cache(maxsize=128)
 def messages_of(template: str, language: str) -> Markup:
     """The messages of the scripts of ``template`` in ``language``, as JSON that may stand in a page."""
-    told = {id_: compiled(language, id_) for id_ in ids_of(template)}
-    if any(map(wants_numbers, told.values())):
-        told[NUMBERS] = numbers(language)
-    text = msgspec.json.encode(told).decode()
+    words = {id_: compiled(language, id_) for id_ in ids_of(template)}
+    if any(map(wants_numbers, words.values())):
+        words[NUMBERS] = numbers(language)
+    text = msgspec.json.encode(words).decode()
     return Markup(text.replace("<", "\\u003c").replace("&", "\\u0026"))  # noqa: S704 - nothing of it ends a script
 
 

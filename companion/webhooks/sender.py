@@ -129,9 +129,9 @@ class Sender:
 
     def _post(self, message: Webhook) -> Answer:
         url = self._url
-        told = {"Content-Type": "application/json", **headers(self._key, message.id, int(self._wall_s()), message.body)}
+        sent = {"Content-Type": "application/json", **headers(self._key, message.id, int(self._wall_s()), message.body)}
         for _ in range(HOPS + 1):
-            answer = ask(url, "POST", message.body, told, deadline_s=ANSWER_S, resolve=self._guard.addresses)
+            answer = ask(url, "POST", message.body, sent, deadline_s=ANSWER_S, resolve=self._guard.addresses)
             if answer.status not in SENT_ON:
                 return answer
             url = _sent_on(url, answer.location)

@@ -24,11 +24,11 @@ class Aid:
 @cache
 def aids() -> tuple[Aid, ...]:
     """One for each game, in the order in which they are printed."""
-    told = tomllib.loads(Path(__file__).with_name("aids.toml").read_text(encoding="utf-8"))["aids"]
+    texts = tomllib.loads(Path(__file__).with_name("aids.toml").read_text(encoding="utf-8"))["aids"]
     return tuple(
         Aid(
             one["title"], one["players"], one["symbol"], tuple((head, words) for head, words in one["parts"]),
             one["shout"], one["aye"],
         )
-        for one in told
+        for one in texts
     )  # fmt: skip

@@ -142,13 +142,13 @@ class Crewing:
         return self._chance.uniform(*LEISURE_S) + READ_S * bool(now.match.view(None)["last"])
 
     def _reach(self, seat: int, now: Snapshot) -> Reach:
-        told = self._simulator.do("offers", {"seat": seat})
-        offers = tuple(told.offers or ())
+        answer = self._simulator.do("offers", {"seat": seat})
+        offers = tuple(answer.offers or ())
         peeks = any(offer.verb == "peek" for offer in offers)
         dice = (self._simulator.do("peek", {"seat": seat}).faces or ()) if peeks else ()
         game = now.match.view(None) if now.match is not None else {}
         own = game.get("players", {}).get(now.seats[seat - 1], {}).get("dice", 0)
-        return Reach(offers, told.by_hand or None, tuple(dice) if len(dice) == own else ())
+        return Reach(offers, answer.by_hand or None, tuple(dice) if len(dice) == own else ())
 
     def _do(self, seat: int, mate: Mate, plan: Plan, now: Snapshot) -> None:
         """Do it; if nothing changes by it, it is done again some time later."""

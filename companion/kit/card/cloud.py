@@ -67,14 +67,14 @@ def user_data(table: CardTable, unit: str) -> str:
 
 def network_config(table: CardTable) -> str:
     """``network-config``, as netplan has it: a cable where there is one, and the Wi-Fi; nothing waits for either."""
-    told: dict[str, Any] = {"version": 2, "ethernets": {"eth0": {"dhcp4": True, "optional": True}}}
+    plan: dict[str, Any] = {"version": 2, "ethernets": {"eth0": {"dhcp4": True, "optional": True}}}
     if table.networks:
         points = {
             network.ssid: ({"password": network.key} if network.key else {})
             | ({"hidden": True} if network.hidden else {})
             for network in table.networks
         }
-        told["wifis"] = {
+        plan["wifis"] = {
             "wlan0": {
                 "dhcp4": True,
                 "optional": True,
@@ -82,7 +82,7 @@ def network_config(table: CardTable) -> str:
                 "access-points": points,
             }
         }
-    return yaml_of({"network": told})
+    return yaml_of({"network": plan})
 
 
 def meta_data(*others: str) -> str:

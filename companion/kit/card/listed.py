@@ -61,13 +61,13 @@ def read_list(text: str, where: str = FILE) -> dict[str, str]:
     return found
 
 
-def table_of(told: Mapping[str, str], ask: Ask | None, where: str = FILE) -> CardTable:
-    """The table that ``told`` and, for what is missing, a person's answers describe; ``ask`` None: nobody is there.
+def table_of(listed: Mapping[str, str], ask: Ask | None, where: str = FILE) -> CardTable:
+    """The table that ``listed`` and, for what is missing, a person's answers describe; ``ask`` None: nobody is there.
 
     Raises:
         CardError: something is missing or can't be.
     """
-    answers = {**told, **_asked(told, ask)} if ask else dict(told)
+    answers = {**listed, **_asked(listed, ask)} if ask else dict(listed)
     if not answers.get("country"):
         raise CardError(f"{where} names no country; wanted are its two letters, for the Wi-Fi, such as country = GB")
     seats = answers.get("seats") or _DEFAULTS["seats"]
@@ -96,11 +96,11 @@ def with_keys(text: str, table: CardTable) -> str:
     return "".join(lines)
 
 
-def _asked(told: Mapping[str, str], ask: Ask) -> dict[str, str]:
+def _asked(listed: Mapping[str, str], ask: Ask) -> dict[str, str]:
     answers: dict[str, str] = {}
     for name, question in WORDS.items():
-        without = name == "wifi_password" and (not ({**told, **answers}).get("wifi") or _yes(told, "wifi_open"))
-        if question and name not in told and not without:
+        without = name == "wifi_password" and (not ({**listed, **answers}).get("wifi") or _yes(listed, "wifi_open"))
+        if question and name not in listed and not without:
             answers[name] = ask(question, _DEFAULTS.get(name), name == "wifi_password")
     return answers
 

@@ -209,9 +209,11 @@ class Fitness:
         """What the person should do now."""
         if self.done:
             return self.result.words
-        told = {"round": self.round, "rounds": self.rounds, "dice": self.dice}
+        numbers = {"round": self.round, "rounds": self.rounds, "dice": self.dice}
         ask = (
-            Message("fitness-ask", **told, faces=_in_a_row(self.asks)) if self.asks else Message("fitness-roll", **told)
+            Message("fitness-ask", **numbers, faces=_in_a_row(self.asks))
+            if self.asks
+            else Message("fitness-roll", **numbers)
         )
         say = [Message("fitness-right"), ask] if self._agreed else [ask]
         if self.read:

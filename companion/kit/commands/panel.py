@@ -116,7 +116,7 @@ def _check_wiring(panel: Panel, asked: Asked, say: Say) -> int:
     edges: queue.SimpleQueue[Edge] = queue.SimpleQueue()
     panel.on_edge = edges.put
     check = WiringCheck(panel.wiring, panel.held(), time.monotonic_ns())
-    prompt, told = "", 0
+    prompt, shown = "", 0
     write = _lines(asked, say)
     while check.asked is not None and not _stopped:
         if prompt != check.prompt:
@@ -131,10 +131,10 @@ def _check_wiring(panel: Panel, asked: Asked, say: Say) -> int:
             check.settle(time.monotonic_ns())
         else:
             check.hear(edge, time.monotonic_ns())
-        for finding in check.findings[told:]:
+        for finding in check.findings[shown:]:
             say(_found(finding, asked.as_json))
-        told = len(check.findings)
-    for finding in check.findings[told:]:
+        shown = len(check.findings)
+    for finding in check.findings[shown:]:
         say(_found(finding, asked.as_json))
     write(capital(noticed(check.prompt)))
     return int(any(one.verdict != "good" for one in check.findings))

@@ -86,11 +86,11 @@ def print_settings(
     """
     found = [setting for setting in settings_in_force(folder, state) if setting.changed or not changed]
     if as_json:
-        told = {
+        origins = {
             setting.name: {"value": setting.value, "default": setting.default, "source": setting.source}
             for setting in found
         }
-        say(json.dumps(told, ensure_ascii=False, indent=1))
+        say(json.dumps(origins, ensure_ascii=False, indent=1))
         return
     for line in toml_lines(found):
         say(line)

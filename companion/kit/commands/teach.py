@@ -104,10 +104,10 @@ def _lesson(name: str, folder: Path, state: Path | None) -> Report:
 def _learnt(lesson: Lesson, path: Path, face: Face) -> str:
     """Shows one picture; why it was of no use, or nothing."""
     try:
-        told = lesson.add(load_picture(path), face)
+        learnt = lesson.add(load_picture(path), face)
     except UnreadablePicture as error:
         return error.why
-    return told.why
+    return learnt.why
 
 
 def _pictures(folder: Path) -> Iterator[tuple[Path, Face | None]]:

@@ -74,10 +74,10 @@ class AimDesk:
         found = self._eye.aim(after, timeout_s)
         if found is None:
             return None
-        told = aim_json(found[1])
-        for measure in told["measures"]:
+        aim = aim_json(found[1])
+        for measure in aim["measures"]:
             measure["label"] = NAMES[measure["name"]]
-        return found[0], msgspec.convert(told, AimShown)
+        return found[0], msgspec.convert(aim, AimShown)
 
     def focus(self) -> None:
         """Let the lens find its sharpest place.

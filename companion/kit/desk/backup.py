@@ -104,10 +104,10 @@ def take_up(folder: Path) -> str:
     (place / CONFIRMED).unlink()
     try:
         done = restore(place / FILE, folder)
-        told = [Message("backup-restored", made=done.contents.made)]
-        told += [Message("backup-aside", folder=str(done.state_aside))] if done.state_aside else []
-        told += [Message("backup-settings-left", folder=str(done.settings_left))] if done.settings_left else []
-        said = joined(told)
+        messages = [Message("backup-restored", made=done.contents.made)]
+        messages += [Message("backup-aside", folder=str(done.state_aside))] if done.state_aside else []
+        messages += [Message("backup-settings-left", folder=str(done.settings_left))] if done.settings_left else []
+        said = joined(messages)
     except BackupError as error:
         said = Message("backup-not-restored", why=words_of(error))
     (place / FILE).unlink(missing_ok=True)

@@ -49,14 +49,14 @@ class FramesDesk:
         with self._one_at_a_time:
             if (known := self._films.get(clip)) is not None:
                 return known
-            told = self._eye.film(clip)
-            if told is None or not told.webp:
+            answer = self._eye.film(clip)
+            if answer is None or not answer.webp:
                 return None
-            self._films[clip] = told.webp, told.ms
+            self._films[clip] = answer.webp, answer.ms
             while len(self._films) > MOST_FILMS:
                 self._films.popitem(last=False)
             return self._films[clip]
 
     def _look_again(self, clip: int) -> None:
-        told = self._eye.look_again(clip)
-        self._tell(Reviewed(clip, None if told is None else told.sighting))
+        answer = self._eye.look_again(clip)
+        self._tell(Reviewed(clip, None if answer is None else answer.sighting))

@@ -97,9 +97,9 @@ class InputsDesk:
         until_s = time.monotonic() + timeout_s
         while True:
             with self._lock:
-                told = self._told()
-            if told.number > after or after > self._number or time.monotonic() >= until_s:
-                return told
+                news = self._told()
+            if news.number > after or after > self._number or time.monotonic() >= until_s:
+                return news
             self._news.wait(max(0.0, min(0.5, until_s - time.monotonic())))
             self._news.clear()
 
@@ -188,11 +188,11 @@ class InputsDesk:
 
     def _told(self) -> Inputs:
         self._drain()
-        told = self._as_it_is()
-        if self._last is None or told != self._last:
+        news = self._as_it_is()
+        if self._last is None or news != self._last:
             self._number += 1
-            self._last = told = msgspec.structs.replace(told, number=self._number)
-        return told
+            self._last = news = msgspec.structs.replace(news, number=self._number)
+        return news
 
     def _as_it_is(self) -> Inputs:
         devices = self._devices

@@ -189,13 +189,13 @@ class PanelDesk:
             edge, heard_ns = self._noted.popleft()
             if now_ns - heard_ns > STALE_NS:
                 continue
-            for told in self._referee.settle(heard_ns):
-                self._tell(told)
+            for press in self._referee.settle(heard_ns):
+                self._tell(press)
             self._tell(self._referee.hear(edge, heard_ns))
             if self._check is not None:
                 self._check.hear(edge, heard_ns)
-        for told in self._referee.settle(now_ns):
-            self._tell(told)
+        for press in self._referee.settle(now_ns):
+            self._tell(press)
         if self._check is not None and self._check.settle(now_ns) is not None:
             self._panel.show(self._check.cue())
             self._number += 1

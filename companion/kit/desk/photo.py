@@ -39,9 +39,9 @@ class PhotoDesk:
         guest = now.lobby.guest(seat)
         player = now.seats[seat - 1] if seat is not None and seat <= len(now.seats) else None
         by = player or (guest.name if guest is not None else REFEREE)
-        told = self._eye.ask(data, by, f"{now.number}/{newest}")
-        match told.code:
+        answer = self._eye.ask(data, by, f"{now.number}/{newest}")
+        match answer.code:
             case "counted" | "doubt" as code:
-                return Photographed(code=code, message=told.words, dice=told.dice)
+                return Photographed(code=code, message=answer.words, dice=answer.dice)
             case code:
-                return NotPhotographed(code=code, message=told.words)
+                return NotPhotographed(code=code, message=answer.words)

@@ -74,9 +74,9 @@ def kinds() -> tuple[Kind, ...]:
 
 
 def _fields(struct: type) -> tuple[inspect.Field, ...]:
-    told = inspect.type_info(struct)
-    assert isinstance(told, inspect.StructType)  # noqa: S101 - it is one of ours
-    return told.fields
+    described = inspect.type_info(struct)
+    assert isinstance(described, inspect.StructType)  # noqa: S101 - it is one of ours
+    return described.fields
 
 
 def _kinds_of(name: str, of: inspect.Type) -> list[Kind]:

@@ -48,11 +48,11 @@ class Hands:
         Raises:
             ValueError: it is damaged.
         """
-        told = {name: kept.get(name) for name in _REMEMBERED}
+        remembered = {name: kept.get(name) for name in _REMEMBERED}
         anted = kept.get("anted", [])
-        if not all(_is_remembered(one) for one in told.values()) or not _are_whole(anted):
+        if not all(_is_remembered(one) for one in remembered.values()) or not _are_whole(anted):
             raise ValueError("what hands have done is damaged")
-        for name, one in told.items():
+        for name, one in remembered.items():
             setattr(self, f"_{name}", tuple(one) if isinstance(one, list) else one)
         self._anted = set(anted)
 
@@ -267,8 +267,8 @@ def _is_remembered(one: Any) -> bool:
     return one is None or type(one) is int or (_are_whole(one) and len(one) == 2)
 
 
-def _are_whole(told: Any) -> bool:
-    return isinstance(told, list | tuple) and all(type(one) is int for one in told)
+def _are_whole(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(type(one) is int for one in value)
 
 
 def seat_of(shown: Shown, name: str) -> int | None:

@@ -28,16 +28,16 @@ class TableFile:
     def read(self) -> Mapping[str, Any] | None:
         """What was kept; None: nothing, or (as the log tells then) nothing that can be read."""
         try:
-            told = json.loads(self._path.read_text(encoding="utf-8"))
+            kept = json.loads(self._path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             return None
         except (OSError, ValueError, RecursionError) as error:
             self.give_up(str(error))
             return None
-        if not isinstance(told, dict):
+        if not isinstance(kept, dict):
             self.give_up("it is damaged")
             return None
-        return told
+        return kept
 
     def lay(self, simulator: Simulator) -> None:
         """Let all lie as it lay when the program ended; what can't be used is told in the log."""

@@ -96,9 +96,9 @@ class Layout:
 
     def is_astray(self, shown: Shown) -> bool:
         """True if the board does not lie as the game has it, or symbol dice lie elsewhere."""
-        told = [(die["symbol"], die["colour"]) for die in shown["game"]["board"]]
+        wanted = [(die["symbol"], die["colour"]) for die in shown["game"]["board"]]
         lying = [symbol_face(*one) for one in self._table.board]
-        return sorted(told) != sorted(lying) or any(self._table.faces(seat) for seat in self._table.seats)
+        return sorted(wanted) != sorted(lying) or any(self._table.faces(seat) for seat in self._table.seats)
 
     def take_back(self, shown: Shown) -> None:
         """Take off the board what has not counted: it is as the game has it."""

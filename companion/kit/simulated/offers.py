@@ -67,8 +67,8 @@ class Look:
     @property
     def game(self) -> Mapping[str, Any]:
         """The game on the table."""
-        told: Mapping[str, Any] = self.shown["game"]
-        return told
+        shown: Mapping[str, Any] = self.shown["game"]
+        return shown
 
     @property
     def family(self) -> str:

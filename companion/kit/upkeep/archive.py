@@ -128,13 +128,15 @@ def _told(contents: Contents) -> dict[str, Any]:
 def _contents(archive: zipfile.ZipFile, called: str) -> Contents:
     if LIST not in archive.namelist() or archive.getinfo(LIST).file_size > 10_000_000:
         raise ArchiveError(Message("archive-no-list", file=called, name=LIST))
-    told = json.loads(archive.read(LIST))
-    form = told.get("quartermaster-backup") if isinstance(told, dict) else None
-    if not isinstance(form, int) or not isinstance(told.get("files"), dict):
+    listed = json.loads(archive.read(LIST))
+    form = listed.get("quartermaster-backup") if isinstance(listed, dict) else None
+    if not isinstance(form, int) or not isinstance(listed.get("files"), dict):
         raise ArchiveError(Message("archive-foreign-list", file=called, name=LIST))
     if form > FORMAT:
-        raise ArchiveError(Message("archive-newer", file=called, version=str(told.get("version"))))
-    return Contents(str(told.get("version")), str(told.get("made")), {str(k): str(v) for k, v in told["files"].items()})
+        raise ArchiveError(Message("archive-newer", file=called, version=str(listed.get("version"))))
+    return Contents(
+        str(listed.get("version")), str(listed.get("made")), {str(k): str(v) for k, v in listed["files"].items()}
+    )
 
 
 def _look_through(archive: zipfile.ZipFile, contents: Contents, called: str) -> None:

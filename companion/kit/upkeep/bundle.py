@@ -139,11 +139,11 @@ def _names(setup: Any) -> Iterator[str]:
 
 def _journal(entries: list[Entry], scrub: Scrub) -> str:
     """One line each; the senders' own names of their requests are left out."""
-    told = (
+    figures = (
         {"seq": e.seq, "game": e.game, "kind": e.kind, "wall_ms": e.wall_ms, "data": scrub.json(e.data)}
         for e in entries
     )
-    return "\n".join(json.dumps(one, ensure_ascii=False) for one in told)
+    return "\n".join(json.dumps(one, ensure_ascii=False) for one in figures)
 
 
 def _settings(place: Place) -> str:
@@ -189,7 +189,7 @@ def _versions(place: Place) -> Iterator[str]:
 
 
 def _log(lines: int) -> str:
-    told = answer_of(
+    printed = answer_of(
         "journalctl", "--unit=quartermaster", f"--lines={lines}", "--no-pager", "--output=short-iso", patience_s=20
     )
-    return told or "no log can be had here: the table is no service, or this user may not read it (sudo)"
+    return printed or "no log can be had here: the table is no service, or this user may not read it (sudo)"

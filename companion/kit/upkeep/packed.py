@@ -67,10 +67,10 @@ def read_card(folder: Path, source: Path) -> Packed:
         ReleaseError: it is none.
     """
     try:
-        told = json.loads((folder / CARD).read_text(encoding="utf-8"))
-        version = str(told["version"]) if told["name"] == "quartermaster" else ""
+        card = json.loads((folder / CARD).read_text(encoding="utf-8"))
+        version = str(card["version"]) if card["name"] == "quartermaster" else ""
         sums = (folder / SUMS).read_bytes()
-        made_s = _moment(told.get("made"))
+        made_s = _moment(card.get("made"))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise ReleaseError(f"{source} is no release of Quartermaster: it has no {CARD} or {SUMS}") from error
     if not VERSION.fullmatch(version):
@@ -139,9 +139,9 @@ def _order(version: str) -> tuple[Any, ...]:
     return tuple(steps), -1 if before else int(bool(rest)), parts
 
 
-def _moment(told: object) -> float:
+def _moment(moment: object) -> float:
     """When it was made, in seconds since 1970; 0 where it does not say."""
-    return datetime.fromisoformat(told).timestamp() if isinstance(told, str) else 0
+    return datetime.fromisoformat(moment).timestamp() if isinstance(moment, str) else 0
 
 
 def _sum_of(path: Path) -> str:

@@ -99,8 +99,8 @@ class Service:
 
 def _port() -> int:
     """Where the socket listens; 80 where nobody says otherwise."""
-    told = answer_of("systemctl", "show", "--property=Listen", "quartermaster.socket") or ""
-    found = re.search(r":(\d+) \(Stream\)", told)
+    printed = answer_of("systemctl", "show", "--property=Listen", "quartermaster.socket") or ""
+    found = re.search(r":(\d+) \(Stream\)", printed)
     return int(found[1]) if found else 80
 
 

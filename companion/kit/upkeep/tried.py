@@ -83,11 +83,11 @@ def keep_tried(state: Path, tried: Tried) -> None:
 def last_tried(state: Path) -> Tried | None:
     """What came of the last backup; None: none was made here yet."""
     try:
-        told: dict[str, Any] = json.loads((state / FILE).read_text(encoding="utf-8"))
-        files, entries, games = (int(told[name]) for name in ("files", "entries", "games"))
-        trouble = told["trouble"]
+        trial: dict[str, Any] = json.loads((state / FILE).read_text(encoding="utf-8"))
+        files, entries, games = (int(trial[name]) for name in ("files", "entries", "games"))
+        trouble = trial["trouble"]
         words = recalled(trouble) if isinstance(trouble, dict) else str(trouble)
-        return Tried(str(told["made"]), files, entries, games, words)
+        return Tried(str(trial["made"]), files, entries, games, words)
     except (OSError, ValueError, LookupError, TypeError):
         return None
 

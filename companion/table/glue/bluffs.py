@@ -83,9 +83,11 @@ def bid_told(bid: Bid, lifted: Cups, verdict: Verdict) -> dict[str, Any]:
     counting = _counting(bid.face, verdict)
     there = _there(bid.face, verdict)
     short = None if there is None else max(0, bid.quantity - there)
-    told = {**bid.as_json(), "own": None, "chance": None, "there": there, "short": short}
+    fields = {**bid.as_json(), "own": None, "chance": None, "there": there, "short": short}
     chance = chance_of(bid, bid.player, lifted, verdict)
-    return told if chance is None else told | {"own": _matching(lifted[bid.player], counting), "chance": float(chance)}
+    return (
+        fields if chance is None else fields | {"own": _matching(lifted[bid.player], counting), "chance": float(chance)}
+    )
 
 
 def _there(face: int, verdict: Verdict) -> int | None:

@@ -21,8 +21,8 @@ def dice_field(awaited: Await, faces: str, together: str = "") -> Field:
     return Field("dice", "dice", Message("label-dice"), more | ({"together": together} if together else {}))
 
 
-def filled_in(asked: Field, scene: Scene, told: Callable[[Die, str], Any]) -> Field:
-    """The same field with what lies there, each die as ``told``; those in doubt are marked, those unread left empty."""
+def filled_in(asked: Field, scene: Scene, face_of: Callable[[Die, str], Any]) -> Field:
+    """The same field with what lies there, each die by ``face_of``; those in doubt marked, those unread left empty."""
     reading = scene.reading
     if reading is None or not reading.sighting.dice or not has_zones(reading.sighting.dice):
         return asked
@@ -31,7 +31,7 @@ def filled_in(asked: Field, scene: Scene, told: Callable[[Die, str], Any]) -> Fi
     doubted: dict[str, list[int]] = {}
     for name, count in asked.more["of"].items():
         own = [die for die in dice if owner(die, scene.seats) == name][:count]
-        faces = [None if die.face is None else told(die, set_name) for die in own] + [None] * (count - len(own))
+        faces = [None if die.face is None else face_of(die, set_name) for die in own] + [None] * (count - len(own))
         value[name] = faces if asked.more["shape"] == "list" else faces[0]
         unsure = _unsure(own)
         if unsure:

@@ -45,8 +45,8 @@ def by_rows(reading: Reading, scene: Scene, awaited: Await) -> tuple[Reading, st
     if first and len(begun) == 1:
         whose[begun[0]] = first[0]
     seat = {row: str(scene.seats.index(name) + 1) for row, name in whose.items()}
-    told = tuple({**coaster, "zone": seat.get(coaster.get("row"))} for coaster in lying)
-    sighting = replace(reading.sighting, extra={**reading.sighting.extra, "coasters": told})
+    placed = tuple({**coaster, "zone": seat.get(coaster.get("row"))} for coaster in lying)
+    sighting = replace(reading.sighting, extra={**reading.sighting.extra, "coasters": placed})
     wrong = Message("turn-first-coaster-alone", names=first[0]) if first and len(begun) > 1 else ""
     return replace(reading, sighting=sighting), wrong
 

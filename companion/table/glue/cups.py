@@ -47,7 +47,7 @@ def cups_seen(
     ``faces``: what the dice of each player show now, in the order of the reading. ``gone``: whose die, and which, has
     left its cup. A die that has come into a cup is its last one.
     """
-    told: dict[str, list[Die]] = {}
+    cups: dict[str, list[Die]] = {}
     for name, cup in scene.state["cups"].items():
         dice = [die for die in reading.sighting.dice if owner(die, scene.seats) == name]
         lain = [one for one in scene.sight.lain if one.owner == name]
@@ -55,12 +55,12 @@ def cups_seen(
         free = target.get("dice", ()) if target.get("player") == name else ()
         left = gone[1] if expected[name] < len(cup) and gone[0] == name else None
         if len(lain) == len(cup):
-            told[name] = by_place([one for place, one in enumerate(lain) if place != left], dice)
+            cups[name] = by_place([one for place, one in enumerate(lain) if place != left], dice)
         else:
             still = [at for at, die in enumerate(dice) if scene.sight.knows(die)]
             kept = [face for place, face in enumerate(cup) if place != left]
-            told[name] = by_face(kept, dice, faces[name], free, still)
-    return told
+            cups[name] = by_face(kept, dice, faces[name], free, still)
+    return cups
 
 
 def by_place(lain: Sequence[Used], dice: Sequence[Die]) -> list[Die]:
@@ -126,8 +126,8 @@ def by_cups(dice: Sequence[Die], scene: Scene, cups: Mapping[str, int], rolled: 
             return Message("lay-die-that-you-take", whose=name)
         if strays and name != rolled:
             return Message("lay-your-die-back", name=name, colour=colour_of(dice[at]))
-    told = whose | taken
-    return tuple(replace(die, zone=str(scene.seats.index(told[at]) + 1)) for at, die in enumerate(dice))
+    owners = whose | taken
+    return tuple(replace(die, zone=str(scene.seats.index(owners[at]) + 1)) for at, die in enumerate(dice))
 
 
 def _nearest_first(dice: Sequence[Die], lain: Sequence[Used], cups: Mapping[str, int]) -> dict[int, str]:

@@ -16,14 +16,14 @@ def whole_field(name: str, label: str, least: int, most: int, value: int) -> Fie
 
 def choice_field(name: str, label: str, choices: Mapping[Any, str], value: Any = None) -> Field:
     """One of several; as an option of a new game the choice None leaves the option out."""
-    told = [{"value": one, "label": words} for one, words in choices.items()]
-    return Field("choice", name, label, {"choices": told, "value": value})
+    offered = [{"value": one, "label": words} for one, words in choices.items()]
+    return Field("choice", name, label, {"choices": offered, "value": value})
 
 
 def several_field(name: str, label: str, choices: Mapping[Any, str], least: int, most: int) -> Field:
     """Several of many, as a list."""
-    told = [{"value": one, "label": words} for one, words in choices.items()]
-    return Field("several", name, label, {"choices": told, "least": least, "most": most})
+    offered = [{"value": one, "label": words} for one, words in choices.items()]
+    return Field("several", name, label, {"choices": offered, "least": least, "most": most})
 
 
 def one_of(name: str, label: str, values: Sequence[str]) -> Field:

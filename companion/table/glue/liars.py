@@ -94,12 +94,12 @@ class Liars(Plain):
 
     def noticed(self, scene: Scene) -> list[Panel]:
         """Also whose dice were not rolled though a bid stands, and whose were seen since: none is rolled again then."""
-        told = super().noticed(scene)
+        lines = super().noticed(scene)
         if scene.state["phase"] != "bidding" or scene.state["bid"] is None:
-            return told
+            return lines
         old, shown = [] if scene.owes else unrolled(scene), uncovered(scene)
-        told += [line(Message("dice-not-rolled", name=name)) for name in old]
-        return told + [line(Message("dice-seen-before-count", name=name)) for name in shown]
+        lines += [line(Message("dice-not-rolled", name=name)) for name in old]
+        return lines + [line(Message("dice-seen-before-count", name=name)) for name in shown]
 
     def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
         """LIAR as big as the phone."""

@@ -263,11 +263,11 @@ def _standing(view: State, name: str) -> str:
 
 def _chances(view: State) -> list[str]:
     """What may still come of each row in play (LS-10)."""
-    told = []
+    chances = []
     for name, chance in view.get("chances", {}).items():
         if view["next"].get(name) is not None:
-            told.append(_chance(name, figure(chance["expected"], 1), chance["lucky"]))
-    return told
+            chances.append(_chance(name, figure(chance["expected"], 1), chance["lucky"]))
+    return chances
 
 
 def _chance(name: str, points: Message, lucky: float) -> str:

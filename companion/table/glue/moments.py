@@ -29,8 +29,8 @@ def moment_of(match: Match) -> Moment | None:
     last = now["last"]
     if "challenger" in last:
         place = _place_of(match)
-        told = {"kind": "count", "who": [last["loser"]], "place": place, **last, **(laid_open(match) or {})}
-        return told | _corrected(match, place)
+        moment = {"kind": "count", "who": [last["loser"]], "place": place, **last, **(laid_open(match) or {})}
+        return moment | _corrected(match, place)
     found = _MOMENTS.get(now["game"], _none)(event, before.state(), now)
     if found is None:
         return None

@@ -17,8 +17,8 @@ from vision.sighting import Die, Reading, face_json
 def thrown_so_far(scene: Scene, awaited: Await) -> Mapping[str, Any]:
     """What each has thrown of those that ``awaited`` names, one after the other."""
     pending = scene.pending or {}
-    told: Mapping[str, Any] = pending.get("dice", {}) if pending.get("event") == awaited.event else {}
-    return told
+    thrown: Mapping[str, Any] = pending.get("dice", {}) if pending.get("event") == awaited.event else {}
+    return thrown
 
 
 def next_alone(scene: Scene, awaited: Await) -> Await:
@@ -104,13 +104,13 @@ def _is_it(old: Used, die: Die) -> bool:
     return old.lies_there(die) or ((near or followed) and face_json(die.face) == old.face)
 
 
-def with_those_before(event: Event, told: Reading, throw: Throw, scene: Scene) -> Seen:
+def with_those_before(event: Event, reading: Reading, throw: Throw, scene: Scene) -> Seen:
     """``event``, one player's throw, with those before it; as long as others have still to throw it waits for them."""
     awaited = scene.awaited
     if awaited is None:
         raise AssertionError("a throw comes only where one is awaited")
     done = thrown_so_far(scene, awaited)
-    whole, besides = joined(told, throw, scene, done)
+    whole, besides = joined(reading, throw, scene, done)
     event = {**event, "dice": {**done, **event["dice"]}}
     if len(event["dice"]) == len(awaited.dice):
         return Seen(event, whole, besides=besides)

@@ -26,11 +26,11 @@ class Row:
 
 def row_panel(title: str, rows: Sequence[Row]) -> Panel:
     """Rows of coasters, one for each player; ``due`` counts from 1, ``"any"`` is every place that lies face down."""
-    told = [
+    places = [
         {"name": row.name, "places": list(row.places), "due": row.due, "word": row.word, "note": row.note}
         for row in rows
     ]
-    return {"kind": "row", "title": title, "rows": told}
+    return {"kind": "row", "title": title, "rows": places}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,11 @@ class Pile:
 
 def piles_panel(title: str, piles: Sequence[Pile], air: Mapping[str, Any] | None) -> Panel:
     """Piles beside one another; ``air``: who has just rolled which face, and it is not placed yet."""
-    told = [
+    shown = [
         {"name": pile.name, "dice": list(pile.dice), "hand": pile.hand, "special": pile.special, "note": pile.note}
         for pile in piles
     ]
-    return {"kind": "piles", "title": title, "piles": told, "air": air}
+    return {"kind": "piles", "title": title, "piles": shown, "air": air}
 
 
 def pots_panel(title: str, pots: Sequence[Mapping[str, Any]]) -> Panel:

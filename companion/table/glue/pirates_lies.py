@@ -121,10 +121,10 @@ class PiratesLiesGlue(Liars):
         if event["event"] != "resolve" or "dice" in event or player != scene.state["resolve_turn"]:
             return None
         effect = deck_of(scene)[card]["effect"] if isinstance(card, str) and card in deck_of(scene) else ""
-        told = {"event": "resolve", "player": player, "card": card}
+        waiting = {"event": "resolve", "player": player, "card": card}
         if effect == "nudge":
-            return told
-        return told | {"target": event["target"]} if effect and aimed(effect, event.get("target"), scene) else None
+            return waiting
+        return waiting | {"target": event["target"]} if effect and aimed(effect, event.get("target"), scene) else None
 
     def for_anybody(self, scene: Scene, event: Event) -> bool:
         """Of a card: what its owner has chosen, and no other."""
@@ -156,18 +156,18 @@ class PiratesLiesGlue(Liars):
         if untouched(reading.sighting.dice, scene):
             return TURN_THEM
         throw = self.throw(scene, awaited, reading.sighting.dice)
-        wrong, told = self.wrong(reading, throw, scene), settled(reading, throw, scene.sight.spots)
-        if told is None or wrong:
+        wrong, sure = self.wrong(reading, throw, scene), settled(reading, throw, scene.sight.spots)
+        if sure is None or wrong:
             return both(reading, wrong) or Message("verified")
-        if all(scene.sight.knows(die) for die in told.sighting.dice):
+        if all(scene.sight.knows(die) for die in sure.sighting.dice):
             return TURN_THEM
-        if not has_zones(told.sighting.dice):
+        if not has_zones(sure.sighting.dice):
             rolled = pending["target"]["player"] if "dice" in pending.get("target", {}) else ""
-            dice = by_cups(told.sighting.dice, scene, awaited.dice, rolled)
+            dice = by_cups(sure.sighting.dice, scene, awaited.dice, rolled)
             if isinstance(dice, str):
                 return dice
-            told = replace(told, sighting=replace(told.sighting, dice=dice))
-        seen = self._resolved(told, scene, pending)
+            sure = replace(sure, sighting=replace(sure.sighting, dice=dice))
+        seen = self._resolved(sure, scene, pending)
         return seen if isinstance(seen, str) else replace(seen, besides=throw.remainders)
 
     def _resolved(self, reading: Reading, scene: Scene, pending: Event) -> Seen | str:
@@ -177,8 +177,8 @@ class PiratesLiesGlue(Liars):
         gone = (pending["target"]["player"], pending["target"].get("index")) if "target" in pending else ("", None)
         cups = cups_then(scene, pending)
         against = ""
-        for told in (cups_seen, cups_by_face):
-            seen = told(reading, scene, shown, cups, gone)
+        for tell in (cups_seen, cups_by_face):
+            seen = tell(reading, scene, shown, cups, gone)
             effect = self._effect(seen, scene, pending, reading.sighting.set_name)
             event = {**pending, "dice": effect.changed()}
             why = effect.against(scene.match, scene.sight) or refused(scene, event)

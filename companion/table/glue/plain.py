@@ -189,23 +189,23 @@ class Plain(Words):
             return ""
         throw = self.throw(scene, awaited, dice)
         wrong = self.wrong(reading, throw, scene)
-        told = settled(reading, throw, scene.sight.spots)
-        if told is None or wrong:
+        sure = settled(reading, throw, scene.sight.spots)
+        if sure is None or wrong:
             return both(reading, wrong) or Message("verified")
         if not throw.dice:
             return ""
         if self.alone(scene, awaited) and not self.zones(scene, dice):
-            return self._thrown_alone(told, throw, awaited, scene)
-        event = self.filled(told, awaited, scene)
-        return event if isinstance(event, str) else Seen(event, told, besides=throw.remainders)
+            return self._thrown_alone(sure, throw, awaited, scene)
+        event = self.filled(sure, awaited, scene)
+        return event if isinstance(event, str) else Seen(event, sure, besides=throw.remainders)
 
-    def _thrown_alone(self, told: Reading, throw: Throw, awaited: Await, scene: Scene) -> Seen | str:
+    def _thrown_alone(self, sure: Reading, throw: Throw, awaited: Await, scene: Scene) -> Seen | str:
         """The throw of the one player whom ``awaited`` names; with the last one's it is the event."""
         (name,) = awaited.dice
-        dice = at_seat_of(told.sighting.dice, name, scene.seats)
-        told = replace(told, sighting=replace(told.sighting, dice=dice))
-        event = self.filled(told, awaited, scene)
-        return event if isinstance(event, str) else with_those_before(event, told, throw, scene)
+        dice = at_seat_of(sure.sighting.dice, name, scene.seats)
+        sure = replace(sure, sighting=replace(sure.sighting, dice=dice))
+        event = self.filled(sure, awaited, scene)
+        return event if isinstance(event, str) else with_those_before(event, sure, throw, scene)
 
     def still_waits(self, pending: Event, event: Event) -> Event | None:  # noqa: ARG002
         """What of ``pending`` waits for its dice still, although ``event`` has come meanwhile."""

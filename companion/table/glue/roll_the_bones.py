@@ -229,8 +229,8 @@ def _pots(view: State) -> list[dict[str, Any]]:
 
 
 def _names(view: State) -> list[str]:
-    told = [Message("rolled-so-far") if pot.get("rolled") else Message("side-pot") for pot in view["pots"]]
-    return [Message("centre-pot"), *told[1:]]
+    names = [Message("rolled-so-far") if pot.get("rolled") else Message("side-pot") for pot in view["pots"]]
+    return [Message("centre-pot"), *names[1:]]
 
 
 def _dice(holder: Mapping[str, Any]) -> tuple[int, int]:

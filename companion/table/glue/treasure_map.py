@@ -98,16 +98,16 @@ class TreasureMapGlue(Plain):
         throw = self.throw(scene, awaited, dice)
         event = {"event": "throw", "player": scene.state["turn"], "dice": [_board_die(die) for die in throw.dice]}
         wrong = self.wrong(reading, throw, scene)
-        told = settled(reading, throw, scene.sight.spots)
-        if not wrong and told is None and _told_by_the_board(reading, throw, scene):
-            told = replace(reading, sighting=replace(reading.sighting, dice=throw.dice), verified=True, why_not="")
-        if any(die.cocked for die in throw.dice) and not wrong and told is None:
+        sure = settled(reading, throw, scene.sight.spots)
+        if not wrong and sure is None and _told_by_the_board(reading, throw, scene):
+            sure = replace(reading, sighting=replace(reading.sighting, dice=throw.dice), verified=True, why_not="")
+        if any(die.cocked for die in throw.dice) and not wrong and sure is None:
             return Seen(event, reading)
-        if told is None or wrong:
+        if sure is None or wrong:
             return both(reading, wrong) or Message("verified")
         if all(scene.sight.knows(die) for die in throw.dice):
             return COUNTED_ALREADY
-        return Seen(event, told, besides=throw.remainders) if _cleared(scene) else TAKE_OFF
+        return Seen(event, sure, besides=throw.remainders) if _cleared(scene) else TAKE_OFF
 
     def wrong(self, reading: Reading, throw: Throw, scene: Scene) -> str:
         """Also: dice that were won still lie on the board."""
@@ -219,14 +219,14 @@ class TreasureMapGlue(Plain):
             return super().noticed(scene)
         here, there = (sorted((one - other).elements()) for one, other in ((seen, wanted), (wanted, seen)))
         words = zip(map(_square, here), map(_square, there), strict=True)
-        told = [line(Message("piece-on-wrong-square", on=on, should=should)) for on, should in words]
-        return [*told, *super().noticed(scene)]
+        lines = [line(Message("piece-on-wrong-square", on=on, should=should)) for on, should in words]
+        return [*lines, *super().noticed(scene)]
 
     def shown_to_referee(self, state: State) -> list[Panel]:
         """The series that lie there."""
         lying = [Message("series-and-dice", series=SERIES[one["name"]], dice=one["dice"]) for one in state["series"]]
-        told = Message("series-on-board", lying=joined(lying, ", ")) if lying else Message("no-series-on-board")
-        return [line(told)]
+        words = Message("series-on-board", lying=joined(lying, ", ")) if lying else Message("no-series-on-board")
+        return [line(words)]
 
     def say(self, scene: Scene, view: State, name: str) -> str:
         """Whose throw it is, and whether a claim counts."""
@@ -296,8 +296,8 @@ def _told_by_the_board(reading: Reading, throw: Throw, scene: Scene) -> bool:
     new = [die for die in throw.dice if not scene.sight.knows(die)]
     if len(new) != 1 or not is_sure(new[0]):
         return False
-    told = [str(face_json(die.face)) for die in old]
-    if Counter(told) != Counter(str(face) for face in scene.state["board"]):
+    symbols = [str(face_json(die.face)) for die in old]
+    if Counter(symbols) != Counter(str(face) for face in scene.state["board"]):
         return False
     lying = [*old, *(die for remainder in throw.remainders for die in remainder.dice)]
     return all(any(_at(doubt, die) for die in lying) for doubt in reading.sighting.doubts)

@@ -82,10 +82,10 @@ def linked(play: Play) -> LinkedPlay:
 
 
 def _player(tale: Tale, name: str, points: bool) -> PlayPlayer:
-    told: PlayPlayer = {"name": name, "sourcePlayerId": name, "winner": name in tale.winners}
+    player: PlayPlayer = {"name": name, "sourcePlayerId": name, "winner": name in tale.winners}
     if points:
-        told["score"] = tale.scores.get(name, 0)
-    return told
+        player["score"] = tale.scores.get(name, 0)
+    return player
 
 
 def _points(tale: Tale) -> bool:

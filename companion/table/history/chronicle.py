@@ -117,8 +117,8 @@ def _ruling(data: Mapping[str, Any]) -> str:
 
 def _reading(data: Mapping[str, Any]) -> str:
     counts = data.get("counts") or {}
-    told = [Message("so-many-times", n=times, face=one_of(face)) for face, times in counts.items()]
-    return Message("camera-reads", told=joined(told, ", ")) if told else ""
+    parts = [Message("so-many-times", n=times, face=one_of(face)) for face, times in counts.items()]
+    return Message("camera-reads", told=joined(parts, ", ")) if parts else ""
 
 
 def _end(data: Mapping[str, Any]) -> str:

@@ -40,8 +40,8 @@ class HistoryDesk:
         """Every game that the rules still know, in the order in which they were begun."""
         with self._lock:
             setups = self._journal.games()
-            told = [self._tale(setup, last=setup is setups[-1]) for setup in setups]
-        return [tale for tale in told if tale is not None]
+            tales = [self._tale(setup, last=setup is setups[-1]) for setup in setups]
+        return [tale for tale in tales if tale is not None]
 
     def log(self, number: int) -> list[LogLine]:
         """One game in sentences; empty where there is none of that number."""

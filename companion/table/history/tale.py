@@ -103,18 +103,18 @@ class _Steps:
     def deeds(self) -> dict[str, dict[Deed, int]]:
         """How often each player did what."""
         counts = Counter(one for deeds, _ in self.done for one in deeds)
-        told: dict[str, dict[Deed, int]] = {}
+        done: dict[str, dict[Deed, int]] = {}
         for (player, deed), times in counts.items():
-            told.setdefault(player, {})[deed] = times
-        return told
+            done.setdefault(player, {})[deed] = times
+        return done
 
     def faces(self) -> tuple[Thrown, ...]:
         """How often each face was thrown, by set and kind of die."""
-        told: dict[tuple[str, DieKind], Counter[str]] = {}
+        faces: dict[tuple[str, DieKind], Counter[str]] = {}
         for _, thrown in self.done:
             for throw in thrown:
-                told.setdefault((throw.set_name, throw.kind), Counter())[throw.face] += 1
-        return tuple(Thrown(name, kind, dict(sorted(counts.items()))) for (name, kind), counts in told.items())
+                faces.setdefault((throw.set_name, throw.kind), Counter())[throw.face] += 1
+        return tuple(Thrown(name, kind, dict(sorted(counts.items()))) for (name, kind), counts in faces.items())
 
 
 def tell(entries: Sequence[Entry]) -> Tale | None:

@@ -55,8 +55,8 @@ class History:
 def people(tales: Sequence[Tale]) -> list[Person]:
     """Everybody who played, who won most first."""
     names = list(dict.fromkeys(name for tale in tales for name in tale.players))
-    told = [_person(name, [tale for tale in tales if name in tale.players]) for name in names]
-    return sorted(told, key=lambda one: (-one.won, one.finished, one.name))
+    people = [_person(name, [tale for tale in tales if name in tale.players]) for name in names]
+    return sorted(people, key=lambda one: (-one.won, one.finished, one.name))
 
 
 def _person(name: str, tales: Sequence[Tale]) -> Person:

@@ -30,8 +30,8 @@ class Instruction:
 
     def as_json(self, everybody: Collection[str]) -> dict[str, Any]:
         """The instruction as the state shows it; ``all``: it is for everybody who is in the game."""
-        told = {"id": self.id, "who": list(self.who), "all": self.for_all(everybody), "params": dict(self.params)}
-        return told | {"ways": dict(self.ways), "referee": self.referee}
+        fields = {"id": self.id, "who": list(self.who), "all": self.for_all(everybody), "params": dict(self.params)}
+        return fields | {"ways": dict(self.ways), "referee": self.referee}
 
 
 def still_in(scene: Scene) -> tuple[str, ...]:

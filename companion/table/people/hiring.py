@@ -31,8 +31,8 @@ def hiring(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> dict
         raise Refused("not-allowed", Message("sit-down-to-choose-computer"))
     if name == "dismiss":
         return {"event": name, "seat": _dismissed(event, now)}
-    told = {"event": name, "seat": _seat(event, now), "name": _name(event, now), "colour": now.lobby.free_colour()}
-    return told | {"level": choice(event, "level", LEVELS), "character": choice(event, "character", CHARACTERS)}
+    hired = {"event": name, "seat": _seat(event, now), "name": _name(event, now), "colour": now.lobby.free_colour()}
+    return hired | {"level": choice(event, "level", LEVELS), "character": choice(event, "character", CHARACTERS)}
 
 
 def check_players(match: Match, now: Snapshot) -> None:

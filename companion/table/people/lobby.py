@@ -51,8 +51,8 @@ class Guest:
 
     def as_json(self) -> dict[str, Any]:
         """The guest as the state shows it."""
-        told = {"name": self.name, "colour": self.colour}
-        return told if self.hired is None else told | {"crew": self.hired.as_json()}
+        fields = {"name": self.name, "colour": self.colour}
+        return fields if self.hired is None else fields | {"crew": self.hired.as_json()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,9 +311,9 @@ def seats_of(setup: Mapping[str, Any]) -> list[int]:
 
 def read_lobby(journal: AnyJournal, seats: int) -> Lobby:
     """The lobby of a table of ``seats``, as the journal tells it."""
-    told = [entry for entry in journal.of_game(0) if entry.kind == KIND]
+    changes = [entry for entry in journal.of_game(0) if entry.kind == KIND]
     lobby = empty(seats)
-    for entry in sorted([*told, *journal.games()], key=lambda entry: entry.seq):
+    for entry in sorted([*changes, *journal.games()], key=lambda entry: entry.seq):
         lobby = _and_then(lobby, entry)
     return lobby
 

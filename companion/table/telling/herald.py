@@ -75,10 +75,10 @@ class Listener:
             self._queue.append(news)
             self._wake.notify()
 
-    def put_first(self, told: Iterable[News]) -> None:
+    def put_first(self, news: Iterable[News]) -> None:
         """Take in what came before all that is here already."""
         with self._wake:
-            self._missed.extend(told)
+            self._missed.extend(news)
             self._wake.notify()
 
 

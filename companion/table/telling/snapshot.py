@@ -297,8 +297,8 @@ class Snapshot:
         if self.match is None or (moment := moment_of(self.match)) is None:
             return None
         say = recalled(self.verdict) if self.verdict is not None and self.match.state()["last"] else ""
-        told = {"untouched": untouched(self.counts, moment["place"])} if moment["kind"] == "count" else {}
-        return {"game": self.number, **moment, **told, "say": say}
+        hands = {"untouched": untouched(self.counts, moment["place"])} if moment["kind"] == "count" else {}
+        return {"game": self.number, **moment, **hands, "say": say}
 
     def _turn(self) -> dict[str, Any] | None:
         """Whose turn it is and how much of the time for it is left, where the household wants to be told."""
@@ -340,11 +340,11 @@ class Snapshot:
         for seat, (player, lamp) in enumerate(zip(self.seats, lamps, strict=True), 1):
             guest = self.lobby.guest(seat)
             wish = None if guest is None else self.lobby.wishes[seat - 1]
-            told = {"seat": seat, "player": player, "lamp": lamp, "guest": None if guest is None else guest.as_json()}
-            places.append(told | ({} if wish is None else {"wish": wish}))
+            place = {"seat": seat, "player": player, "lamp": lamp, "guest": None if guest is None else guest.as_json()}
+            places.append(place | ({} if wish is None else {"wish": wish}))
         return places
 
 
 def _await_json(awaited: Await) -> dict[str, Any]:
-    told = {"event": awaited.event, "dice": dict(awaited.dice), "total": awaited.total, "faces": awaited.faces}
-    return told | ({"centre": awaited.centre} if awaited.centre else {})
+    fields = {"event": awaited.event, "dice": dict(awaited.dice), "total": awaited.total, "faces": awaited.faces}
+    return fields | ({"centre": awaited.centre} if awaited.centre else {})

@@ -52,8 +52,8 @@ class Teller:
         """Tell what stands in the journal now, and the state that it led to."""
         before = self.now
         verdict = functools.reduce(verdict_after, entries, before.verdict)
-        told = {"journal": "", "verdict": verdict, "replay": before.replay.after(entries), **changes}
-        self._turn(entries[-1].seq, told, sound, entries)
+        changed = {"journal": "", "verdict": verdict, "replay": before.replay.after(entries), **changes}
+        self._turn(entries[-1].seq, changed, sound, entries)
         called = _called(self.now) and not _called(before)
         self._safely(lambda now: order(self._frames, before.replay, now, called), self.now.replay)
         for entry in entries:

@@ -71,10 +71,10 @@ def photograph() -> Response:
     with place:
         desk, data = _desk(), request.get_data(cache=False)
         with sentences():
-            told = desk.take(data, caller().seat, count)
-    if isinstance(told, Photographed):
-        return answer(told)
-    return refusal(told.code, in_full(ValueError(told.message)))
+            taken = desk.take(data, caller().seat, count)
+    if isinstance(taken, Photographed):
+        return answer(taken)
+    return refusal(taken.code, in_full(ValueError(taken.message)))
 
 
 def _desk() -> PhotoDesk:

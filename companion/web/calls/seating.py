@@ -147,13 +147,13 @@ def may_answer(rooms: House, who: Who, found: Knock) -> bool:
 
 def knocks_for(rooms: House, who: Who) -> list[dict[str, Any]]:
     """Who asks for which seat, as ``who`` is told: everybody sees it; ``id`` is for those who may answer."""
-    told = []
+    knocks = []
     for one in rooms.knocks.waiting():
         shown: dict[str, Any] = {"seat": one.seat, "name": one.name}
         if may_answer(rooms, who, one):
             shown |= {"id": one.id, "same": same_name(one.name, sitter(one.seat, rooms) or "")}
-        told.append(shown)
-    return told
+        knocks.append(shown)
+    return knocks
 
 
 def _seat(seat: int) -> int:

@@ -61,8 +61,8 @@ def events() -> Response:
     if lease is None:
         raise TooOften("too-many-streams", Message("too-many-screens"), 5.0)
     gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
-    told = _tell(house(), who, _Line(_last_id(), asked_language()), lease, gone)
-    response = Response(told, content_type="text/event-stream; charset=utf-8")
+    lines = _tell(house(), who, _Line(_last_id(), asked_language()), lease, gone)
+    response = Response(lines, content_type="text/event-stream; charset=utf-8")
     response.headers["X-Accel-Buffering"] = "no"
     response.call_on_close(lease.close)
     return response

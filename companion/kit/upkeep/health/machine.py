@@ -34,20 +34,20 @@ def look_at_machine(place: Place) -> Iterator[Check]:
 
 
 def _voltage(place: Place) -> Iterator[Check]:
-    told = answer_of("vcgencmd", "get_throttled")
-    if told is None:
+    printed = answer_of("vcgencmd", "get_throttled")
+    if printed is None:
         if "Raspberry Pi" in _read(place.root / "proc/device-tree/model"):
             cure = Message("vcgencmd-silent-cure")
             yield Check("voltage", Message("check-voltage"), "warn", Message("vcgencmd-silent"), cure)
         return
     try:
-        bits = int(told.partition("=")[2], 16)
+        bits = int(printed.partition("=")[2], 16)
     except ValueError:
         yield Check(
             "voltage",
             Message("check-voltage"),
             "warn",
-            Message("vcgencmd-says", told=repr(told)),
+            Message("vcgencmd-says", told=repr(printed)),
             Message("supply-cure"),
         )
         return
@@ -146,10 +146,10 @@ def _mounted(folder: Path, place: Place) -> tuple[str, str]:
 def _clock(place: Place) -> Check:
     if (place.root / "run/systemd/timesync/synchronized").exists():
         return Check("clock", Message("check-clock"), "ok", Message("clock-right"))
-    told = answer_of("timedatectl", "show", "--property=NTPSynchronized", "--value")
-    if told == "yes":
+    printed = answer_of("timedatectl", "show", "--property=NTPSynchronized", "--value")
+    if printed == "yes":
         return Check("clock", Message("check-clock"), "ok", Message("clock-right"))
-    seen = Message("clock-not-set" if told == "no" else "clock-unknown")
+    seen = Message("clock-not-set" if printed == "no" else "clock-unknown")
     return Check("clock", Message("check-clock"), "warn", seen, Message("clock-cure"))
 
 

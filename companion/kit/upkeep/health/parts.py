@@ -112,7 +112,7 @@ def _inputs(place: Place) -> Iterator[Check]:
     if not known:
         return
     devices = [device.identity.name for device in known]
-    told = Message("inputs-named", count=sum(len(device.keys) for device in known), devices=devices)
+    words = Message("inputs-named", count=sum(len(device.keys) for device in known), devices=devices)
     nodes = sorted((place.root / "dev/input").glob("event*"))
     if nodes and not any(os.access(node, os.R_OK) for node in nodes):
         cure = Message("join-group-cure", group="input")
@@ -120,11 +120,11 @@ def _inputs(place: Place) -> Iterator[Check]:
             "inputs",
             Message("check-input-devices"),
             "bad",
-            Message("inputs-unreadable", named=told, device=str(nodes[0])),
+            Message("inputs-unreadable", named=words, device=str(nodes[0])),
             cure,
         )
     else:
-        yield Check("inputs", Message("check-input-devices"), "ok", told)
+        yield Check("inputs", Message("check-input-devices"), "ok", words)
 
 
 def _groups(place: Place) -> Iterator[Check]:

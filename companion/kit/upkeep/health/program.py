@@ -80,12 +80,12 @@ def _models() -> Check:
 def _networks(place: Place) -> Check:
     """Which runtime it is hangs on the machine alone; it is settled now where nobody has read a die here yet."""
     runs = kept_in(place.kept)
-    told = Message("networks-run", runtime=runs.runtime, why=noticed(runs.why))
+    words = Message("networks-run", runtime=runs.runtime, why=noticed(runs.why))
     if runs.trouble in ("", NOT_THERE):
-        return Check("networks", Message("check-networks"), "ok", told)
+        return Check("networks", Message("check-networks"), "ok", words)
     kept = place.kept
     cure = Message("networks-slow-cure", file=str(file_in(kept))) if kept else Message("networks-gone-cure")
-    return Check("networks", Message("check-networks"), "warn", told, cure)
+    return Check("networks", Message("check-networks"), "warn", words, cure)
 
 
 def _settings(place: Place) -> Iterator[Check]:
@@ -95,8 +95,8 @@ def _settings(place: Place) -> Iterator[Check]:
         yield Check("settings", Message("check-settings"), "bad", words_of(error), Message("settings-line-cure"))
         return
     port = 0 if _is_installed(place) else config.port
-    told = Message("settings-found", port=port, seats=config.seats, dice=_dice(config))
-    yield Check("settings", Message("check-settings"), "ok", told)
+    words = Message("settings-found", port=port, seats=config.seats, dice=_dice(config))
+    yield Check("settings", Message("check-settings"), "ok", words)
     if not place.serving and not _is_installed(place):
         yield from _port(config.port)
 

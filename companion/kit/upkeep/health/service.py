@@ -34,10 +34,10 @@ def look_at_service(place: Place) -> Iterator[Check]:
         yield Check("release", Message("check-release"), "bad", Message("release-not-whole", version=current), cure)
     else:
         before = releases.previous()
-        told = current
+        words = current
         if before is not None and before != current:
-            told = Message("release-with-way-back", version=current, before=before)
-        yield Check("release", Message("check-release"), "ok", told)
+            words = Message("release-with-way-back", version=current, before=before)
+        yield Check("release", Message("check-release"), "ok", words)
 
 
 def _starts(place: Place) -> Iterator[Check]:
@@ -54,10 +54,10 @@ def _starts(place: Place) -> Iterator[Check]:
 
 def _unit(place: Place) -> Iterator[Check]:
     """How systemd finds it; silent where systemd is not asked, or the table itself is the one who asks."""
-    told = answer_of("systemctl", "show", "--property=ActiveState,NRestarts,Result", UNIT)
-    if told is None or place.serving:
+    printed = answer_of("systemctl", "show", "--property=ActiveState,NRestarts,Result", UNIT)
+    if printed is None or place.serving:
         return
-    found = dict(line.split("=", 1) for line in told.splitlines() if "=" in line)
+    found = dict(line.split("=", 1) for line in printed.splitlines() if "=" in line)
     state, again = found.get("ActiveState", ""), found.get("NRestarts", "0")
     if state == "active" and again == "0":
         yield Check("service", Message("check-service"), "ok", Message("service-runs"))

@@ -51,5 +51,5 @@ def _safely(room: Callable[[Place], Iterable[Check]], place: Place) -> Iterator[
         yield from room(place)
     except Exception as error:  # a doctor who falls over is no doctor: the rest is looked at all the same
         name = room.__name__.removeprefix("look_at_")
-        told = f"{type(error).__name__}: {error}"
-        yield Check(f"look-{name}", Message("check-looking", room=name), "warn", told, Message("look-failed-cure"))
+        words = f"{type(error).__name__}: {error}"
+        yield Check(f"look-{name}", Message("check-looking", room=name), "warn", words, Message("look-failed-cure"))

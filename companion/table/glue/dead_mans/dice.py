@@ -142,17 +142,17 @@ class DeadMansDiceGlue(Plain):
         if not has_zones(dice) and not scene.sight.alone:
             return NO_ZONES
         throw = self._piles(reading, scene)
-        told = settled(reading, throw, scene.sight.spots)
-        if told is None:
+        sure = settled(reading, throw, scene.sight.spots)
+        if sure is None:
             words = self.wrong(reading, throw, scene)
             return both(reading, words) or Message("verified")
-        events = self._moved(lying(told, scene), scene, told, throw)
+        events = self._moved(lying(sure, scene), scene, sure, throw)
         if isinstance(events, str):
             return events
-        if all(scene.sight.knows(die) for die in told.sighting.dice):
+        if all(scene.sight.knows(die) for die in sure.sighting.dice):
             return COUNTED_ALREADY
         also = (*events[1:], *new_pile(events[-1], scene))
-        return Seen(events[0], told, also, throw.remainders)
+        return Seen(events[0], sure, also, throw.remainders)
 
     def zones(self, scene: Scene, dice: Sequence[Die]) -> bool:
         """Once the piles are begun they tell themselves whose dice are whose."""

@@ -54,16 +54,16 @@ def _of_others(dice: Sequence[Die], scene: Scene) -> dict[int, str]:
     pairs = sorted(
         (far, at, place) for at, die in enumerate(dice) for place, far in _near(die, scene.sight.lain) if far < ON_IT
     )
-    told: dict[int, str] = {}
+    owners: dict[int, str] = {}
     taken: set[int] = set()
     for _, at, place in pairs:
         name = scene.sight.lain[place].owner
-        if name is None or place in taken or id(dice[at]) in told or (name != turn and not room.get(name)):
+        if name is None or place in taken or id(dice[at]) in owners or (name != turn and not room.get(name)):
             continue
         taken.add(place)
-        told[id(dice[at])] = name
+        owners[id(dice[at])] = name
         room[name] -= 1
-    return told
+    return owners
 
 
 def _near(die: Die, lain: Sequence[Used]) -> list[tuple[int, float]]:

@@ -47,8 +47,8 @@ class Tops:
 
     def fit(self, expected: dict[str, list[Any]]) -> bool:
         """True if exactly these faces of the game lie there."""
-        told = {name: Counter(map(self.read_as, faces)) for name, faces in expected.items() if faces}
-        return told == self.faces
+        wanted = {name: Counter(map(self.read_as, faces)) for name, faces in expected.items() if faces}
+        return wanted == self.faces
 
 
 def face_read(die: Die, set_name: str) -> Any:
@@ -198,10 +198,10 @@ def _position(scene: Scene) -> Position:
     return Position(piles, state["turn"], (state["rolled"]["face"],) if state["rolled"] else ())
 
 
-def new_pile(told: Event, scene: Scene) -> tuple[Event, ...]:
+def new_pile(event: Event, scene: Scene) -> tuple[Event, ...]:
     """Where a player has no pile the die that was rolled is the new one as it lies (DM-09)."""
-    player = told["player"]
-    begins = told["event"] == "roll" and scene.state["phase"] != "restart" and not scene.state["piles"][player]
+    player = event["player"]
+    begins = event["event"] == "roll" and scene.state["phase"] != "restart" and not scene.state["piles"][player]
     return ({"event": "place", "player": player},) if begins else ()
 
 

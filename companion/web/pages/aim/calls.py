@@ -58,8 +58,8 @@ def look() -> Response:
         found = desk.look(after, 0.0 if place is None else WAIT_S)
     number, aim = (after, None) if found is None else found
     camera = house().herald.snapshot.public()["camera"]
-    told = CameraState(condition=camera["condition"], message=camera["message"])
-    return answer(AimLook(number=number, camera=told, aim=aim, fitness=desk.fitness()))
+    state = CameraState(condition=camera["condition"], message=camera["message"])
+    return answer(AimLook(number=number, camera=state, aim=aim, fitness=desk.fitness()))
 
 
 @api.post("/api/v1/aim/focus")
