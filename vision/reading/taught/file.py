@@ -16,15 +16,16 @@ import re
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, Literal
 
 from vision.errors import BrokenSet, UnusableName
 from vision.notice import Notice
 from vision.sets import SETS
 from vision.sighting import Face, SymbolFace
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 SUFFIX = ".qset"
 DRAFT = "lesson.draft"
@@ -82,7 +83,7 @@ def check_name(name: str) -> str:
 
 def save(path: Path, taught: TaughtSet) -> None:
     """Writes the file whole or not at all."""
-    packed = zlib.compress(np.ascontiguousarray(taught.pixels).tobytes(), 9)
+    packed = zlib.compress(taught.pixels.tobytes(), 9)
     header = {
         "name": taught.name,
         "kind": taught.kind,
@@ -191,6 +192,8 @@ def _pictures(header: dict[str, Any]) -> tuple[int, ...]:
 
 def _unpacked(packed: bytes, count: int) -> NDArray[np.uint8]:
     """The pictures; never unpacks more than there should be."""
+    import numpy as np  # (9 MB: not at the start)
+
     unpacker = zlib.decompressobj()
     try:
         raw = unpacker.decompress(packed, count * _BYTES + 1)
