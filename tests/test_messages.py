@@ -21,7 +21,7 @@ from firmware.input_words import key_name
 from firmware.notice import Notice
 from firmware.wiring import default_wiring
 from tests.imports import parsed
-from tests.pages_files import scripts, sources_of_templates
+from tests.pages.files import scripts, sources_of_templates
 
 ROOT = Path(__file__).parent.parent
 SOURCES = [path for room in ("companion", "vision", "firmware") for path in sorted((ROOT / room).rglob("*.py"))]

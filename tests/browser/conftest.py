@@ -34,8 +34,8 @@ from companion.web.keys import Keys, load_keys
 from companion.web.pages.history.port import HISTORY
 from companion.web.serve import Server, open_server
 from tests.companion.web.fitting import hold_to_description
-from tests.screens.open_pages import OpenPages, empty_page
-from tests.screens.scripted_table import ScriptedTable
+from tests.pages.open_pages import OpenPages, empty_page
+from tests.pages.scripted_table import ScriptedTable
 
 CHROMIUMS = Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")
 """The first opens a page with a fifth of the other's work: it is Chromium without the browser's own windows."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from tests.screens.scripted_table import ScriptedTable
+from tests.pages.scripted_table import ScriptedTable
 
 NO_PAGES = ("/api/", "/static/", "/healthz")
 

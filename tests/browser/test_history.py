@@ -23,8 +23,8 @@ from companion.web.desks import Desks
 from companion.web.keys import load_keys
 from companion.web.pages.history.port import HISTORY
 from tests.browser.conftest import answering
+from tests.pages.scripted_table import ScriptedTable
 from tests.random_games import next_event, set_up
-from tests.screens.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
 

@@ -23,7 +23,7 @@ from companion.web.app import create_app
 from companion.web.keys import load_keys
 from tests.browser.conftest import answering
 from tests.evenings.eyes import QuickEye
-from tests.screens.scripted_table import DOT
+from tests.pages.scripted_table import DOT
 from tests.ticking import Ticking
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.sighting import Reading, Stillness

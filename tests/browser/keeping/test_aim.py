@@ -17,7 +17,7 @@ from companion.web.desks import Desks
 from companion.web.keys import load_keys
 from companion.web.pages.aim.port import AIM
 from tests.browser.conftest import answering
-from tests.screens.scripted_table import ScriptedTable
+from tests.pages.scripted_table import ScriptedTable
 from vision.aim.values import Aim, Mark, Measure
 from vision.message import BareKnown, Read
 from vision.notice import Notice

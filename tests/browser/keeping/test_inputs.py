@@ -19,7 +19,7 @@ from firmware.input_devices import InputDevices
 from firmware.input_node import Identity
 from tests.browser.conftest import answering
 from tests.firmware.test_input import PAD, REMOTE, PipedNode, Sockets
-from tests.screens.scripted_table import ScriptedTable
+from tests.pages.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]

@@ -22,7 +22,7 @@ from firmware.press import Edge
 from firmware.simulated import press
 from firmware.wiring import default_wiring
 from tests.browser.conftest import answering
-from tests.screens.scripted_table import ScriptedTable
+from tests.pages.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
 

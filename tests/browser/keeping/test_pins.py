@@ -22,7 +22,7 @@ from companion.web.pages.pins.port import PINS
 from companion.web.pages.settings.port import SETTINGS
 from firmware.wiring import load_wiring
 from tests.browser.conftest import answering
-from tests.screens.scripted_table import ScriptedTable
+from tests.pages.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Any]

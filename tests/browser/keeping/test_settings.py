@@ -18,7 +18,7 @@ from companion.web.desks import Desks
 from companion.web.keys import load_keys
 from companion.web.pages.settings.port import SETTINGS
 from tests.browser.conftest import answering
-from tests.screens.scripted_table import ScriptedTable
+from tests.pages.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
 

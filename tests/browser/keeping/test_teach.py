@@ -17,7 +17,7 @@ from companion.web.desks import Desks
 from companion.web.keys import load_keys
 from companion.web.pages.corners.port import CORNERS
 from tests.browser.conftest import Playing, answering
-from tests.screens.scripted_table import ScriptedTable
+from tests.pages.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
 

@@ -8,7 +8,7 @@ import re
 from pathlib import Path, PurePosixPath
 
 from companion.web.files import PAGES, STATIC, file_of
-from tests.pages_files import scripts
+from tests.pages.files import scripts, sources_of_templates
 
 FLOORS = ({"base"}, {"show"}, {"join", "keeping"})
 """Who may import whom: each floor what lies below it, and its own room. Pages stand on top, beside one another."""
@@ -34,6 +34,10 @@ def floor(path: Path) -> int:
     if path.is_relative_to(PAGES):
         return len(FLOORS)
     return next(number for number, rooms in enumerate(FLOORS) if path.parent.name in rooms)
+
+
+def test_a_template_names_files_by_the_address_of_this_release() -> None:
+    assert '"/static/' not in sources_of_templates(), "write {{ static }}NAME: it is another address after an update"
 
 
 def test_every_import_leads_to_a_file() -> None:

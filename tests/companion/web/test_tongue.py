@@ -17,7 +17,7 @@ from companion.messages.languages import PSEUDO
 from companion.messages.message import Message
 from companion.web import tongue
 from companion.web.page_messages import ids_of, messages_of, scripts_of
-from tests.pages_files import scripts, sources_of_templates, templates
+from tests.pages.files import scripts, sources_of_templates, templates
 from tests.test_messages import wanted
 
 WEB = Path(tongue.__file__).parent
