@@ -77,7 +77,7 @@ def _again(scene: Scene, lacks: Sequence[Lack], asked: Instruction) -> Instructi
         won = [share["player"] for share in scene.state["last"].get("winners", ())]
         return Instruction("take-pot", only(scene, won) or still_in(scene))
     who = only(scene, {str(lack.owner) for lack in lacks})
-    return Instruction("roll-again", who or asked.who)
+    return Instruction("roll-tie" if asked.id == "roll-tie" else "roll-again", who or asked.who)
 
 
 def _away(scene: Scene, lack: Lack) -> Instruction:

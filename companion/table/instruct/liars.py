@@ -8,7 +8,7 @@ from typing import Any
 from companion.table.glue.base import Scene
 from companion.table.glue.liars import unrolled
 from companion.table.glue.plain import Plain
-from companion.table.instruct.value import Instruction, one, only, still_in, with_dice
+from companion.table.instruct.value import Instruction, one, only, still_in, tied, with_dice
 
 
 def liars_next(glue: Plain, scene: Scene) -> Instruction:
@@ -16,7 +16,7 @@ def liars_next(glue: Plain, scene: Scene) -> Instruction:
     state = scene.state
     match state["phase"]:
         case "roll-off":
-            return Instruction("roll-off", with_dice(scene, state["contenders"]))
+            return Instruction("roll-tie" if tied(scene) else "roll-off", with_dice(scene, state["contenders"]))
         case "deck":
             return Instruction("deal-cards", still_in(scene))
         case "reveal":

@@ -8,7 +8,7 @@ from typing import Any
 from companion.table.glue.base import Scene
 from companion.table.glue.dead_mans.tops import swept
 from companion.table.glue.plain import Plain
-from companion.table.instruct.value import Instruction, one, still_in
+from companion.table.instruct.value import Instruction, one, still_in, tied
 
 
 def piles_next(glue: Plain, scene: Scene) -> Instruction:  # noqa: ARG001  (all games are asked alike)
@@ -18,7 +18,8 @@ def piles_next(glue: Plain, scene: Scene) -> Instruction:  # noqa: ARG001  (all 
         return Instruction("who-knocked", one(scene.floor))
     turn = state["turn"]
     if turn is None:
-        return Instruction("start-roll" if swept(scene) else "take-back", still_in(scene))
+        start = "roll-tie" if tied(scene) else "start-roll"
+        return Instruction(start if swept(scene) else "take-back", still_in(scene))
     if state["phase"] == "restart":
         return Instruction("start-again", one(turn))
     if state["phase"] == "rolling":

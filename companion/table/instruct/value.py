@@ -53,3 +53,8 @@ def with_dice(scene: Scene, names: Collection[str]) -> tuple[str, ...]:
 def one(name: str | None) -> tuple[str, ...]:
     """Whose turn it is."""
     return () if name is None else (name,)
+
+
+def tied(scene: Scene) -> bool:
+    """Whether those who rolled for who begins have to roll once more (PD-03, DM-02)."""
+    return (scene.match.last_event or {}).get("event") in ("roll-off", "start-roll")

@@ -233,6 +233,18 @@ def test_the_eye_says_who_is_still_to_throw(begin: Begin, look: Callable[..., An
     assert (shown(bench)["id"], shown(bench)["who"]) == ("doubt", ["Bob"])
 
 
+@pytest.mark.parametrize("game", ["pirates-dice", "dead-mans-dice"])
+def test_a_tie_for_who_begins_is_called_one(begin: Begin, look: Callable[..., Any], game: str) -> None:
+    """PD-03, DM-02: whose die still lies there rolls because it was a tie, not because something was forgotten."""
+    bench = begin(game, "Ann", "Bob")
+    bench.look("nothing")
+    look(bench, [die(3, 1), die(3, 2, at=(0, 300))])
+    assert (shown(bench)["id"], shown(bench)["who"]) == ("roll-tie", ["Ann", "Bob"])
+    assert shown(bench)["say"] == "Everybody: a tie. Roll one die again."
+    look(bench, [die(3, 1), die(5, 2, at=(60, 400))], verified=False)
+    assert (shown(bench)["id"], shown(bench)["who"]) == ("roll-tie", ["Ann"])
+
+
 def test_what_stands_in_the_way_of_any_game_comes_first() -> None:
     now = Snapshot(match=start({"game": "pirates-dice", "players": ["Ann", "Bob"]}), seats=("Ann", "Bob"))
     scene, glue = now.scene, now.glue
