@@ -34,6 +34,7 @@ from companion.web.keys import Keys, load_keys
 from companion.web.pages.history.port import HISTORY
 from companion.web.serve import Server, open_server
 from tests.companion.web.fitting import hold_to_description
+from tests.pages.late import LATE, answer_late
 from tests.pages.open_pages import OpenPages, empty_page
 from tests.pages.scripted_table import ScriptedTable
 
@@ -137,6 +138,8 @@ def a_running_table(state: Path) -> Iterator[Playing]:
 def answering(app: Flask) -> Iterator[Server]:
     """A server for ``app`` that answers until it is left."""
     hold_to_description(app)
+    if LATE:
+        answer_late(app)
     server = at_the_same_address(app)
     ADDRESS["port"] = ADDRESS["port"] or server.port
     thread = threading.Thread(target=server.run, daemon=True)
