@@ -120,6 +120,10 @@ def test_ok__nothing_overflows_or_overlaps(served: Any, open_page: Open, book: A
     assert len(phases) > 1
 
 
+FIT = "parseFloat(document.documentElement.style.getPropertyValue('--fit'))"
+"""How large all is drawn; no number before the script that finds it is here."""
+
+
 @pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book["id"])
 def test_ok__the_end_stands_in_view_with_awards_after_a_race(served: Any, open_page: Open, book: Any) -> None:
     names = NAMES[: min(4, book["seats"]["most"])]
@@ -133,8 +137,7 @@ def test_ok__the_end_stands_in_view_with_awards_after_a_race(served: Any, open_p
     page.locator("#awards li").last.wait_for()
     for size in (TV["viewport"], HD):
         page.set_viewport_size(size)
-        page.wait_for_function(f"parts => !({AMISS})(parts).length", arg=PARTS)
-        assert float(page.evaluate("document.documentElement.style.getPropertyValue('--fit')")) >= LEGIBLE
+        page.wait_for_function(f"parts => {FIT} >= {LEGIBLE} && !({AMISS})(parts).length", arg=PARTS)
 
 
 @pytest.mark.parametrize("game", ["roll-the-bones", "lucky-seven"])

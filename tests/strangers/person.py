@@ -55,7 +55,7 @@ class Person:
         if seen["wide"]:
             self.sideways.add(f"{seen['path']} in {seen['language']}")
         now = time.monotonic()
-        if seen["told"]:
+        if seen["told"] or seen["loading"]:
             self._quiet_since, self._told = 0.0, True
         elif not self._quiet_since:
             self._quiet_since = now

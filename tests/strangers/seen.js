@@ -8,6 +8,7 @@
   return {
     path: location.pathname,
     language: document.documentElement.lang,
+    loading: document.readyState !== "complete",
     told: text("#say, #instruct p, #plate h2, .plate h2, #start h2, .round-table p, .boarding h2, #shout p, .question h2, .question p, #standing .sentence"),
     toast: text("#toast"),
     wide: document.documentElement.scrollWidth > innerWidth + 1,
