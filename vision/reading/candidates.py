@@ -17,14 +17,12 @@ from vision.reading.fusion import logit
 from vision.reading.network import LOT, Floats
 from vision.reading.nms import nms
 from vision.reading.policy import CHANCES, HEAT, LIMITS
-from vision.sighting import Candidate, Die, Face, Sighting
+from vision.sighting import Face
 
 USUAL_HEAT = 0.8
 """What counts as a place's heat where no detector has said it: speaks neither for a die nor against one."""
 PERHAPS_UNKNOWN = Notice("perhaps-unknown-face")
 """Why a face is doubted that may be no face of the set, though it looks like one."""
-PERHAPS, ASKED = 0.3, 0.9
-"""The chance that there is a die, where a reader does not tell it: of a doubt, and of a die told but not sure."""
 
 
 class _Looks(Protocol):
@@ -142,20 +140,3 @@ def face_of(faces: Floats, ace: Face) -> Face:
     """The likeliest of the faces 1-6 (7,); 1 by the name that it goes by in this set."""
     best = int(faces[:6].argmax()) + 1
     return ace if best == 1 else best
-
-
-def plain_candidates(sighting: Sighting) -> tuple[Candidate, ...]:
-    """The candidates of a reader that tells dice and doubts alone: what it is sure of, and what it asks about."""
-    candidates = []
-    left = list(sighting.doubts)
-    for die in sighting.dice:
-        near = [doubt for doubt in left if max(abs(doubt.x - die.x), abs(doubt.y - die.y)) < die.size / 2]
-        left = [doubt for doubt in left if doubt not in near]
-        there = max(die.sure, ASKED)
-        why = near[0].why if near else ""
-        candidates.append(Candidate(die, there, (), min(1.0, die.sure / there), None, True, why))
-    side = float(np.median([die.size for die in sighting.dice])) if sighting.dice else sighting.width / 40
-    for doubt in left:
-        die = Die(doubt.x, doubt.y, side, 0.0, "d6", None, "", PERHAPS / 2)
-        candidates.append(Candidate(die, PERHAPS, (), 0.5, None, False, doubt.why))
-    return tuple(candidates)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from vision.frame import Pixels
-from vision.reading.candidates import plain_candidates
+from vision.scene.candidates import candidates_of
 from vision.scene.named import NamedFaces
 from vision.scene.word import Word, ace_of
 from vision.sighting import Candidate, Die, Doubt, Sighting
@@ -20,7 +20,7 @@ def read_by_name(pixels: Pixels, sighting: Sighting, names: NamedFaces) -> Sight
 
     What perhaps is a named face is asked about by its name; all else stays as it was read.
     """
-    candidates = sighting.candidates or plain_candidates(sighting)
+    candidates = candidates_of(sighting)
     if not names.faces or not candidates:
         return sighting
     named = Word(names).applied(pixels, candidates, ace_of(sighting.set_name), _HERE)

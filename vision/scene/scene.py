@@ -14,13 +14,13 @@ import numpy as np
 from vision.frame import Pixels
 from vision.message import BareKnown
 from vision.notice import Notice
-from vision.reading.candidates import plain_candidates
 from vision.reading.decide import HALF, ODD_SIZE
 from vision.reading.detector import Known
 from vision.reading.reader import Reader
 from vision.scene import lean
 from vision.scene.answer import Score, answer
 from vision.scene.bare_table import BareTable
+from vision.scene.candidates import candidates_of
 from vision.scene.faces_seen import FacesSeen
 from vision.scene.flatness import TableContext, by_a_disc, flat_chances
 from vision.scene.kept_bare import BareKeeper
@@ -252,7 +252,7 @@ class Scene:
         and what lay beside the dice of an earlier throw unless it is surely a die."""
         things: list[Die] = []
         kept: list[Candidate] = []
-        for candidate in sighting.candidates or plain_candidates(sighting):
+        for candidate in candidates_of(sighting):
             surely = candidate.listed and not candidate.why and candidate.there * candidate.sure_face >= TRUST
             same = self._table.same(candidate.die.x, candidate.die.y, candidate.die.size, bare=surely)
             if same or self._printed.shows(candidate.die, self._table.shift):
