@@ -155,7 +155,7 @@ def _candidate(found: Candidates, i: int, known: _Chances, ace: Face, die: Die, 
 def _clean(found: Candidates, pairs: Pairs, least: float) -> Floats:
     """How sure each face has to be to count (n,): surer where one of two side by side may lean on the other."""
     clean = np.full(len(found.places), least, np.float32)
-    uneven = [pair for pair in pairs if LIMITS.uneven < _uneven(found, *pair) < LIMITS.unlike_sizes]
+    uneven = [pair for pair in pairs if LIMITS.kin_size < _uneven(found, *pair) < LIMITS.unlike_sizes]
     clean[[i for pair in uneven for i in pair]] = max(least, LIMITS.sure_beside)
     return clean
 
@@ -221,7 +221,7 @@ def _overlap(found: Candidates, i: int, j: int) -> bool:
     faces of a large and a small die can be that near to a camera that looks from aside; their feet can't."""
     least = LIMITS.nearest * (found.places[i, 2] + found.places[j, 2]) / 2
     near = np.hypot(*(found.places[j, :2] - found.places[i, :2])) < least
-    if near and _uneven(found, i, j) > LIMITS.uneven:
+    if near and _uneven(found, i, j) > LIMITS.kin_size:
         near = np.hypot(*(found.feet[j] - found.feet[i])) < least
     return bool(near)
 

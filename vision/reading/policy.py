@@ -61,7 +61,6 @@ class Limits:
     skull_leans: float
     leans: float
     nearest: float
-    uneven: float
     unlike_sizes: float
     sure_beside: float
     propped: float

@@ -107,6 +107,13 @@ def test_settle__what_the_finder_found_hotter_is_a_doubt_sooner(heat: float, cha
     assert [one.why for one in told] == ["perhaps a die"] * doubted
 
 
+@pytest.mark.parametrize(("apart", "doubted"), [(40.0, False), (38.5, False), (37.5, True)])
+def test_settle__flat_dice_that_touch_seem_a_little_nearer_than_they_are(apart: float, doubted: bool) -> None:
+    found = evidence([[100.0, 100.0, 40.0], [100.0 + apart, 100.0, 40.0]], sure(2))
+    _, told, _ = decide(found, ["white", "red"], CALIBRATION)
+    assert [one.why for one in told] == ["nearer to another than a flat die can lie"] * 2 * doubted
+
+
 @pytest.mark.parametrize(("flat", "doubted"), [(0.4, False), (-0.1, True), (0.0, True)])
 def test_settle__upper_faces_of_two_sizes_may_be_nearer_than_their_feet(flat: float, doubted: bool) -> None:
     found = evidence([[100.0, 100.0, 34.0], [128.0, 100.0, 26.0]], sure(2), flat=flat)
@@ -123,7 +130,7 @@ def test_feet__dice_stand_where_a_camera_that_looks_from_aside_sees_their_lower_
     assert found.feet[:, 1] == pytest.approx(places[:, 1], abs=2.5)
 
 
-@pytest.mark.parametrize(("size", "sure", "doubted"), [(40, 0.985, False), (45.5, 0.985, True), (45.5, 0.998, False),
+@pytest.mark.parametrize(("size", "sure", "doubted"), [(40, 0.985, False), (47.5, 0.985, True), (47.5, 0.998, False),
                                                        (52, 0.985, False)])  # fmt: skip
 def test_settle__two_side_by_side_of_two_sizes_have_to_be_surer(size: float, sure: float, doubted: bool) -> None:
     chances = np.zeros((2, 8), np.float32)
