@@ -42,7 +42,7 @@ def as_seen(glue: Plain, scene: Scene, awaited: Await, standing: Standing, asked
     if standing.condition not in SEES:
         return Instruction("by-hand-row" if awaited.faces in PICKED else "by-hand", asked.who or still_in(scene))
     if standing.stillness in MOVES:
-        return Instruction("still", still_in(scene))
+        return Instruction("still-row" if awaited.faces in PICKED else "still", still_in(scene))
     if standing.stillness == "doubt":
         return Instruction("doubt", _doubted(scene) or asked.who)
     if standing.condition == "phone" or awaited.faces in PICKED or not scene.sight.dice:

@@ -28,7 +28,7 @@ from vision.sighting import Die, Reading, Sighting, Stillness
 Begin = Callable[..., Any]
 SENTENCES = {id_: words for id_, words in english().sources.items() if id_.startswith("do-")}
 BY_HANDS = frozenset(
-    {"shake", "not-rolled", "look", "look-cards", "take-back", "still", "take-away", "take-pot", "doubt"}
+    {"shake", "not-rolled", "look", "look-cards", "take-back", "still", "still-row", "take-away", "take-pot", "doubt"}
 )
 """What hands and eyes do, and no event of the game."""
 
@@ -250,6 +250,8 @@ def test_what_stands_in_the_way_of_any_game_comes_first() -> None:
     scene, glue = now.scene, now.glue
     assert instruction(glue, scene, Standing("lost")).id == "by-hand"
     assert instruction(glue, scene, Standing("ok", "rolling")).id == "still"
+    row = Snapshot(match=start({"game": "lucky-seven", "players": ["Ann", "Bob"]}), seats=("Ann", "Bob"))
+    assert instruction(row.glue, row.scene, Standing("ok", "rolling")).id == "still-row", "nobody has dice there"
     assert instruction(glue, scene, Standing("ok", "steady", "nothing can be written")).referee
     assert replace(now, match=None).instruction.id == "sit"
 

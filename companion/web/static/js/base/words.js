@@ -68,7 +68,8 @@ export function sightWords({ camera, stillness, reading, awaits, game, instructi
     !game || game.phase === "over" || awaits || seen === (moment?.cups ?? []).flatMap(({ faces }) => faces).length;
   if (reading?.verified && seen && asked)
     return ["verified", t("of-dice-verified", { seen, expected: reading.expected ?? seen }), ""];
-  if (["hands", "rolling", "settling"].includes(stillness)) return ["", STILLNESS[stillness], ""];
+  const moves = game?.rows && stillness === "rolling" ? "settling" : stillness; // coasters do not roll
+  if (["hands", "rolling", "settling"].includes(moves)) return ["", STILLNESS[moves], ""];
   if (game && game.phase !== "over" && !awaits) return ["", t("nothing-to-count-now"), ""];
   if (photographed && !seen) return ["", t("photograph-by-phone"), ""];
   if (coasters !== null && !awaits) return ["", t("coasters-in-view", { n: coasters }), ""]; // no die is missed there

@@ -4,6 +4,7 @@
 import { fill, h } from "../base/dom.js";
 
 const REST_MS = 900; // dice that come to rest sooner than this change no sentence
+const STILL = ["still", "still-row"]; // of dice, of a row of coasters
 
 /** The sentence for this screen; "" where there is none. */
 export const instructWords = ({ instruction }) => instruction?.say ?? "";
@@ -13,7 +14,7 @@ let restlessSince = 0;
 
 /** The same state, with what was shown before while dice only come to rest; `again` is called if they take longer. */
 export function calm(state, again) {
-  if (state.instruction?.id !== "still") {
+  if (!STILL.includes(state.instruction?.id)) {
     shown = state.instruction;
     restlessSince = 0;
     return state;
