@@ -83,9 +83,10 @@ class Hands:
         self._thrown |= rolls
 
     def has_thrown(self, shown: Shown, seat: int, kinds: Sequence[str]) -> bool:
-        """True if the die lies there that the seat has thrown in this contest, of a kind that it may throw."""
+        """True if the die lies there that the seat has thrown in this contest, of a kind that it may throw; but not
+        where the table asks for it once more, as after an undo."""
         thrown = self._contest_of == _contest(shown) and self._thrown.get(seat) in kinds
-        return thrown and bool(self._table.faces(seat))
+        return thrown and bool(self._table.faces(seat)) and not _asked_again(shown, seat)
 
     def _new_pot(self, shown: Shown) -> None:
         if self._pot_of != _round(shown):
@@ -279,6 +280,11 @@ def seat_of(shown: Shown, name: str) -> int | None:
 def sits_at(shown: Shown, seat: int | None) -> str | None:
     """Who plays at ``seat``; None: nobody."""
     return next((row["player"] for row in shown["seats"] if row["seat"] == seat), None)
+
+
+def _asked_again(shown: Shown, seat: int) -> bool:
+    asked = shown["instruction"]
+    return asked["id"] == "roll-again" and player_of(shown, seat) in asked["who"]
 
 
 def player_of(shown: Shown, seat: int) -> str:

@@ -435,6 +435,8 @@ def test_rb_06_a_bone_is_thrown_beside_the_jewels(reader: Shelf) -> None:
         "Ann": {"die": "jewel", "face": jewel},
         "Bob": {"die": "bone", "face": bone},
     }
+    assert evening.ask({"event": "undo"}, None).ok
+    assert (evening.labels(1), evening.labels(2)) == (["Roll my die"], ["Roll my Bone"]), "nobody is stuck after it"
 
 
 def test_ls_01_each_coaster_lies_in_a_row_once_and_is_read_as_it_is_turned(reader: Shelf) -> None:
