@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
@@ -109,3 +110,14 @@ def pass_until(page: Any, there: Any) -> None:
     while not there.count():
         assert time.monotonic() < until, f"it never came: {there}"
         page.clock.run_for(100)
+
+
+def tap_again(page: Any, label: str) -> None:
+    """Tap a button that asks once, twice; from the start where a busy machine takes longer than it waits."""
+    until = time.monotonic() + PATIENCE_S
+    while time.monotonic() < until:
+        page.get_by_role("button", name=label, exact=True).click()
+        with suppress(Exception):  # playwright's own TimeoutError
+            page.get_by_role("button", name=f"{label}? Tap again", exact=True).click(timeout=3000)
+            return
+    raise AssertionError(f"never in time: {label}")

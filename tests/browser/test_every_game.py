@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.table.glue import rulebooks
+from tests.browser.quiet import tap_again
 from tests.browser.test_axe import faults
 
 pytestmark = pytest.mark.browser
@@ -127,9 +128,7 @@ def test_ok__house_rules_are_kept_chosen_and_deleted(served: Any, open_page: Ope
     for seat, name in enumerate(NAMES[:2], 1):
         table.get_by_label(f"Seat {seat}").fill(name)
     assert table.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    tap = table.get_by_role("button", name="Delete them")
-    tap.click()
-    table.get_by_role("button", name="Delete them? Tap again").click()
+    tap_again(table, "Delete them")
     choice.wait_for(state="detached")
     assert table.get_by_label("Doubloons to win").input_value() == "250", "what was chosen stays"
     table.get_by_role("button", name="Start the game").click()

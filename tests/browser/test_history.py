@@ -23,6 +23,7 @@ from companion.web.desks import Desks
 from companion.web.keys import load_keys
 from companion.web.pages.history.port import HISTORY
 from tests.browser.conftest import answering
+from tests.browser.quiet import tap_again
 from tests.pages.scripted_table import ScriptedTable
 from tests.random_games import next_event, set_up
 
@@ -115,8 +116,7 @@ def test_ok__the_referee_has_a_name_forgotten(history: tuple[str, str, MemoryJou
     page.goto(address)
     page.get_by_text("Delete somebody's data").tap()
     page.get_by_label("Whose name").select_option(name)
-    page.get_by_role("button", name="Forget this name").tap()
-    page.get_by_role("button", name="Tap again").tap()
+    tap_again(page, "Forget this name")
     page.get_by_text("Done. The games stay").wait_for()
     page.locator(".tally .name", has_text="Somebody").first.wait_for()
     assert name not in str(journal.since(0))

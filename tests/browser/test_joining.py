@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.quiet import tap_again
+
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., Any]
@@ -207,8 +209,7 @@ def test_ok__back_at_the_front_door_one_is_led_to_one_s_seat(by_hand: Any, open_
     ann.goto(by_hand.url("/"))
     assert ann.url.endswith("/seat")
     ann.goto(by_hand.url("/sit"))
-    tap(ann, "Stand up")
-    tap(ann, "Stand up? Tap again")
+    tap_again(ann, "Stand up")
     shows(ann, "Tap a free seat")
     ann.goto(by_hand.url("/"))
     assert not ann.url.endswith("/seat")
@@ -220,8 +221,7 @@ def test_ok__a_mistaken_tile_is_taken_back_before_anything_was_played(by_hand: A
     assert ann.get_by_role("button", name="Pirates Dice").is_disabled(), "one is too few for it"
     sit_down(bob, 2, "Bob")
     ann.get_by_role("button", name="Treasure Map").click()
-    tap(bob, "Not this game: choose another")
-    tap(bob, "Not this game: choose another? Tap again")
+    tap_again(bob, "Not this game: choose another")
     ann.get_by_role("button", name="Pirates Dice").click()
     bob.get_by_text("Roll").first.wait_for()
 

@@ -22,6 +22,7 @@ from companion.web.pages.pins.port import PINS
 from companion.web.pages.settings.port import SETTINGS
 from firmware.wiring import load_wiring
 from tests.browser.conftest import answering
+from tests.browser.quiet import tap_again
 from tests.pages.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
@@ -57,8 +58,7 @@ def test_ok__a_taken_pin_is_refused_by_name_and_a_free_one_saved(pins: tuple[str
     page.get_by_text("The wiring was changed.").wait_for()
     assert load_wiring(folder / "wiring.toml").seats[1].shout == "GPIO27"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.get_by_role("button", name="As the building guide has it").tap()
-    page.get_by_role("button", name="Tap again").tap()
+    tap_again(page, "As the building guide has it")
     page.get_by_text("The wiring was changed.").wait_for(state="detached")
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Playing
+from tests.browser.quiet import tap_again
 
 pytestmark = pytest.mark.browser
 
@@ -61,8 +62,7 @@ def test_ok__health_with_a_bundle_and_a_backup_that_is_restored(
     page.locator(".moved input[type=file]").set_input_files(tmp_path / "backup.zip")
     page.get_by_text("It takes the place of what is here now").wait_for()
     page.goto(f"{playing.url}/health")
-    page.get_by_role("button", name="Restore it").click()
-    page.get_by_role("button", name="Restore it? Tap again").click()
+    tap_again(page, "Restore it")
     page.get_by_text("The table starts again.").first.wait_for()
     page.get_by_text("The backup of").wait_for(timeout=60_000)
 
@@ -84,7 +84,6 @@ def test_ok__back_to_the_version_before_and_why_not(playing: Playing, open_page:
     page.route("**/api/v1/rollback*", answer)
     page.goto(f"{playing.url}/health")
     page.get_by_text("All games, seats and settings stay").wait_for()
-    page.get_by_role("button", name="Back to version 0.0.9").click()
-    page.get_by_role("button", name="Back to version 0.0.9? Tap again").click()
+    tap_again(page, "Back to version 0.0.9")
     page.get_by_text("It was not gone back: version 0.0.9 was not well.").wait_for()
     assert len(wished) == 1
