@@ -26,6 +26,7 @@ NUMBERS: Final = "numbers"
 """The id under which a language has its small numbers, from nought on, with commas between."""
 FIGURE: Final = "figure"
 _ENTRY: Final = re.compile(r"^(-?[a-z][a-z0-9-]*) =", re.MULTILINE)
+_REFERRED: Final = re.compile(r"\{ (-?[a-z][a-z0-9-]*)[ .]")
 _COMMENT: Final = re.compile(r"^#.*\n?", re.MULTILINE)
 _SOUNDS: Final = {"i": re.compile(r"h?[ií](?![aeou])", re.IGNORECASE), "o": re.compile(r"h?[oó]", re.IGNORECASE)}
 
@@ -59,6 +60,12 @@ class Catalogue:
             raise ValueError(f"the message {id_!r} in {self.language!r}: {errors[0]}")
         return str(text)
 
+    def put_in(self, id_: str, params: Mapping[str, Value]) -> list[str]:
+        """The texts of ``params`` that stand in the message ``id_``; others only choose between its variants."""
+        source = self.sources[id_]
+        whole = source + "".join(self.sources[name] for name in _REFERRED.findall(source))
+        return [value for name, value in params.items() if isinstance(value, str) and f"{{ ${name} }}" in whole]
+
     def _with(self, id_: str, source: str) -> FluentBundle:
         """The bundle, with ``id_`` and all that it refers to in it."""
         from fluent.runtime import FluentBundle, FluentResource  # (a quarter of a second: not at the start)
@@ -67,7 +74,7 @@ class Catalogue:
             functions: dict[str, Any] = {"WORDS": self._words, "SOUND": _sound}
             self._bundle = FluentBundle([self.language], functions=functions, use_isolating=False)
         if not self._bundle.has_message(id_):
-            for name in re.findall(r"\{ (-?[a-z][a-z0-9-]*)[ .]", source):
+            for name in _REFERRED.findall(source):
                 self._bundle.add_resource(FluentResource(self.sources[name]))
             self._bundle.add_resource(FluentResource(source))
         return self._bundle
@@ -91,9 +98,7 @@ def formatted(language: str, id_: str, given: tuple[tuple[str, Value], ...], voi
     if id_ == FIGURE:
         return _figure(language, params)
     if language == PSEUDO:
-        return strange(
-            english().said(id_, params, voice), [value for value in params.values() if isinstance(value, str)]
-        )
+        return strange(english().said(id_, params, voice), english().put_in(id_, params))
     own = catalogue(language)
     return (own if id_ in own.sources else english()).said(id_, params, voice)
 

@@ -129,3 +129,8 @@ def test_every_page_offers_every_language_in_its_own_word(client: FlaskClient) -
     assert dict(offered) == dict(tongue.NAMES)
     text = "".join(path.read_text(encoding="utf-8") for path in scripts())
     assert [name for name in tongue.NAMES.values() if f'"{name}"' in text] == [], "a script has a list of its own"
+
+
+def test_the_strange_language_keeps_what_is_put_in_and_not_what_chooses_between_texts() -> None:
+    assert Message("sheet-hidden", sheet="mat").said(PSEUDO).startswith("[ţĥéé ɱååţ'š ")
+    assert Message("announces-right", name="Ann", series="red").said(PSEUDO) == "[Ann ååññööûûñçééš red: ŕîîĝĥţ.]"
