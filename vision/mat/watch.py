@@ -95,7 +95,10 @@ class SheetWatch:
         self._next_ns = now_ns + _AGAIN_NS
         found = self._find(pixels)
         if found is None or not found.markers:
-            self.doubt = self.doubt or self._hidden
+            if len(self._known) == 1:  # a die's pips, which has moved since, or a sheet of which hardly any is in view
+                self.forget()
+            else:
+                self.doubt = self.doubt or self._hidden
             return
         self._keep(pixels, found)
         # What lies elsewhere now was seen once only: the next look will tell whether it lies still.

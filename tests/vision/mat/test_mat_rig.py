@@ -151,6 +151,19 @@ def test_a_lone_marker_where_a_die_is_read_was_its_pips_and_takes_no_die_away(dr
     assert place_on_mat(sighting, fix).dice == ()
 
 
+def test_a_lone_marker_that_is_gone_was_a_die_s_pips_and_leaves_no_doubt(
+    drawn: Picture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lone = find_mat_markers(drawn.pixels)[:1]
+    monkeypatch.setattr("vision.mat.rig.find_mat_markers", lambda pixels: lone if pixels is drawn.pixels else [])
+    watch, moved = MatWatch(), np.full_like(drawn.pixels, 90)
+    assert watch.look(drawn.pixels) is not None
+    assert [watch.look(moved, second * SECOND) for second in (1, 2, 3)] == [None] * 3
+    again = watch.look(drawn.pixels, 8 * SECOND)
+    assert again is not None
+    assert again.doubt == ""
+
+
 def test_a_picture_of_another_size_begins_anew(drawn: Picture) -> None:
     watch = MatWatch()
     watch.look(drawn.pixels)
