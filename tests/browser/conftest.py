@@ -184,16 +184,16 @@ def pages(browser: Any) -> Iterator[OpenPages]:
 @pytest.fixture
 def open_page(pages: OpenPages) -> Iterator[Callable[..., Any]]:
     """Opens a page of its own (cookies too); an error on any page's console fails the test."""
-    taken: list[tuple[Any, dict[str, Any]]] = []
+    taken: list[Any] = []
     pages.troubles.clear()
 
     def open_one(url: str, **look: Any) -> Any:
         page = pages.take(**look)
-        taken.append((page, look))
+        taken.append(page)
         page.goto(url)
         return page
 
     yield open_one
-    for page, look in taken:
-        pages.give_back(page, **look)
+    for page in taken:
+        pages.give_back(page)
     assert pages.troubles == []

@@ -3,20 +3,19 @@
 
 from __future__ import annotations
 
-import json
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Final
-from weakref import WeakSet
+from weakref import WeakKeyDictionary, WeakSet
 
 from tests.browser.quiet import listen, listen_anew
 
 PHONE: Final = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 LASTING: Final = {
-    "Page": ("add_init_script", "emulate_media", "expose_binding", "expose_function", "on", "once", "route"),
+    "Page": ("add_init_script", "close", "emulate_media", "expose_binding", "expose_function", "on", "once", "route"),
     "BrowserContext": (
         "add_init_script",
         "close",
@@ -34,10 +33,10 @@ LASTING: Final = {
 KEPT: Final = 6
 """So many free pages wait for the next test: each holds a process of some 100 MB."""
 FORGET: Final = """(() => {
-  if (window !== top || !location.origin.startsWith("http") || name.includes(location.origin)) return;
+  if (window !== top || !location.origin.startsWith("http") || name.includes(`${location.origin} `)) return;
   localStorage.clear();
   sessionStorage.clear();
-  name += ` ${location.origin}`;
+  name += `${location.origin} `;
 })()"""
 """Runs before a page's own scripts: nothing that a test before has stored is there when it first comes to a site."""
 
@@ -64,28 +63,24 @@ def empty_page() -> Iterator[str]:
         server.shutdown()
 
 
-def kind(look: Mapping[str, Any]) -> str:
-    """What two pages have in common of which either will do."""
-    return json.dumps(look, sort_keys=True)
-
-
 class OpenPages:
     """The pages of ``browser``: one in use belongs to one test; cookies, storage and lines are gone when it is free."""
 
     def __init__(self, browser: Any, blank: str, patience_ms: int) -> None:
         self._browser, self._blank, self._patience_ms = browser, blank, patience_ms
         self.troubles: list[str] = []
-        self._free: list[tuple[str, Any]] = []
+        self._free: list[Any] = []
+        self._looks: WeakKeyDictionary[Any, dict[str, Any]] = WeakKeyDictionary()
         self._spoilt: WeakSet[Any] = WeakSet()
         self._watch()
 
     def take(self, **look: Any) -> Any:
         """A page of a context of its own, that shows nothing yet; ``look``: options of a Playwright context."""
         wanted = {**PHONE, **look}
-        for free in reversed(self._free):
-            if free[0] == kind(wanted):
-                self._free.remove(free)
-                return free[1]
+        for page in reversed(self._free):
+            if self._looks[page] == wanted:
+                self._free.remove(page)
+                return page
         context = self._browser.new_context(**wanted)
         context.add_init_script(FORGET)
         page = context.new_page()
@@ -93,13 +88,13 @@ class OpenPages:
         page.set_default_timeout(self._patience_ms)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("console", lambda said: "Content Security" in said.text and self.troubles.append(said.text))
+        self._looks[page] = wanted
         self._spoilt.discard(page)
         self._spoilt.discard(context)
         return page
 
-    def give_back(self, page: Any, **look: Any) -> None:
-        """Let another test have ``page``, which looks like ``look``; close it where it keeps what was done to it."""
-        wanted = {**PHONE, **look}
+    def give_back(self, page: Any) -> None:
+        """Let another test have ``page``; close it where it keeps what was done to it."""
         context = page.context
         if page in self._spoilt or context in self._spoilt:
             context.close()
@@ -109,10 +104,10 @@ class OpenPages:
         listen_anew(page)
         page.evaluate("name = ''")
         context.clear_cookies()
-        page.set_viewport_size(wanted["viewport"])
-        self._free.append((kind(wanted), page))
+        page.set_viewport_size(self._looks[page]["viewport"])
+        self._free.append(page)
         if len(self._free) > KEPT:
-            self._free.pop(0)[1].context.close()
+            self._free.pop(0).context.close()
 
     def _watch(self) -> None:
         """Note the pages and contexts to which a test does what lasts."""
