@@ -62,14 +62,14 @@ def _place(name: str) -> tuple[Path, str]:
 @called("static", gives=Media("*/*"), says="The file.", also={404: Answer("No such file.")})
 def static(name: str) -> Response:
     """Styles, scripts, drawings; for ever under the address of this release, else asked for anew each time."""
-    given, _, rest = name.removeprefix("~").partition("/")
-    folder, inside = _place(rest if name.startswith("~") else name)
+    given, _, rest = name.partition("/") if name.startswith("~") else ("", "", name)
+    folder, inside = _place(rest)
     if folder == PAGES and Path(name).suffix not in OF_PAGES:
         abort(404)
     response = send_from_directory(folder, inside, max_age=0, mimetype=KINDS.get(Path(name).suffix))
     for header in ("Content-Disposition", "Expires", "Last-Modified", "Accept-Ranges"):  # a page loads forty files
         response.headers.pop(header, None)
-    response.headers["Cache-Control"] = FOR_EVER if name.startswith("~") and given == release() else ASK_AGAIN
+    response.headers["Cache-Control"] = FOR_EVER if given == f"~{release()}" else ASK_AGAIN
     if response.mimetype in TEXTS and response.status_code == 200:
         response.direct_passthrough = False  # so that it can be packed
         response.set_data(response.get_data())
