@@ -39,7 +39,7 @@ test-all: $(STAMP) ## run every test: the everyday ones, then the rest
 	$(MAKE) test
 	$(MAKE) test-slow
 
-test-night: $(STAMP) ## try 500 examples of all that holds for any (an hour; for a night now and then)
+test-night: $(STAMP) ## try 500 examples of all that holds for any (takes long: for a night now and then)
 	QUARTERMASTER_TESTS=night $(TESTS) -n auto -m hypothesis $(ARGS)
 
 test-opencv5: ## run the everyday tests on OpenCV 5, networks too, in an environment of its own

@@ -87,8 +87,8 @@ def _foot(die: Die, flat: Floats) -> tuple[float, float]:
 
 
 def flat_chance(candidate: Candidate, kept: Sequence[Candidate], around: TableContext, stray: Floats | None) -> float:
-    """The chance that ``one`` of those ``kept`` lies flat, which leans by so much (2,) otherwise than a flat one would
-    there (None: nobody measured it)."""
+    """The chance that ``candidate`` of those ``kept`` lies flat, which leans by so much (2,) otherwise than a flat one
+    would there (None: nobody measured it)."""
     if stray is None or candidate.lean is None:
         return 0.4 if candidate.die.cocked else 1.0
     die = candidate.die

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from operator import is_
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
@@ -125,7 +125,10 @@ class Scene:
         return event in self.state["legal"].get(player, {})
 
 
-def once_a_scene(tell: Callable[[Any, Scene, Await, Sequence[Die]], Throw]) -> Callable[..., Throw]:
+Tell: TypeAlias = "Callable[[Any, Scene, Await, Sequence[Die]], Throw]"
+
+
+def once_a_scene(tell: Tell) -> Tell:
     """Tells the throw among the same dice of one scene once: screens, lamps and crew ask again and again."""
 
     @wraps(tell)
