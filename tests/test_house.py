@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Holds the house's rules: who may import whom (deferred imports counted), file sizes, headers, words."""
+"""Holds the house's rules: who may import whom (deferred imports counted), headers, words, short functions."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ import ast
 import re
 import subprocess
 import sys
-from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -189,7 +187,7 @@ def test_no_import_circles() -> None:
         visit(module, ())
 
 
-def test_each_file_is_short_and_says_why_it_is_there() -> None:
+def test_each_file_says_why_it_is_there() -> None:
     wrong = []
     for path in SOURCES:
         text, name = path.read_text(), path.relative_to(ROOT)
@@ -197,8 +195,6 @@ def test_each_file_is_short_and_says_why_it_is_there() -> None:
             wrong.append(f"{name} wants its licence line")
         if not ast.get_docstring(parsed(path)):
             wrong.append(f"{name} wants a first line that says why the file is there")
-        if text.count("\n") > 350:
-            wrong.append(f"{name} is too long: split it by idea")
         if re.search(r"utils|helpers|common|manager|core", path.stem):
             wrong.append(f"{name} wants a name of its own")
     assert not wrong
@@ -218,11 +214,3 @@ def lines_of(function: ast.FunctionDef) -> int:
     """How long it is without its docstring."""
     told = function.body[0] if ast.get_docstring(function) is not None else None
     return (function.end_lineno or 0) - function.lineno + 1 - ((told.end_lineno or 0) - told.lineno + 1 if told else 0)
-
-
-def test_no_folder_holds_more_files_than_one_can_look_over() -> None:
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()
-    if not listed:
-        pytest.skip("without git nobody tells which files are ours")
-    folders = Counter(str(Path(path).parent) for path in listed if path.endswith((".py", ".js")))
-    assert {folder: count for folder, count in folders.items() if count > 25} == {}
