@@ -1,16 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""Messages between the watcher's process and the main one, as plain values."""
+"""Messages between the watcher's process and the main one, as plain values.
+
+What asks for something is an order, a command or a stream (`vision.order`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from vision.aim.values import Aim, Focused
 from vision.mat.zones import Corner, Zones
-from vision.replay.orders import ReplayOrder, ReplayTold
+from vision.notice import Notice
+from vision.order import Answer, Command, Order, Stream, Update
 from vision.sighting import CameraCondition, Reading, StandsFor, Stillness
 
 
@@ -35,6 +39,11 @@ class Condition:
     condition: CameraCondition
     message: str
 
+    @property
+    def blind(self) -> str:
+        """Why nothing that lies on the table can be looked at now, in a sentence ("": it can, or may soon be)."""
+        return "" if self.condition in ("ok", "starting") else Notice("bare-unseen", why=self.message)
+
 
 UNCOUNTED: Final = -1
 """In place of the frames: whoever says that the watcher is well has not counted them."""
@@ -50,21 +59,6 @@ class Alive:
     patience_s: float
     frames: int = 0
     reads: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """A small JPEG of what the camera sees, with the dice ringed, or ``plain``: as the camera sees it."""
-
-    jpeg: bytes
-    plain: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Aimed:
-    """How the camera stands, while somebody asks."""
-
-    aim: Aim
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +100,7 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class Expect:
+class Expect(Command):
     """How many dice the table waits for (None: any number), and of which set.
 
     ``set_name`` may name several at once, as in ``symbols+map``: the first can't be done without. "": as before.
@@ -117,22 +111,24 @@ class Expect:
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class Show(Command):
     """The simulated table as it is now."""
 
     scene: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Teach:
-    """What the teacher of a set wants. ``number`` counts orders; "look" is none, and only asks for the state.
+class Teach(Order["LessonState"]):
+    """What the teacher of a set wants; the answer is the lesson as it is then. ``number`` counts orders.
 
     "begin" wants the set's name in ``word`` (``more``: go on with what it holds), "learn" the name of a face and the
     number of the ``look`` that it was named by.
     """
 
+    deadline_s: ClassVar[float] = 20.0
+
     number: int
-    verb: Literal["look", "begin", "learn", "undo", "save", "end"]
+    verb: Literal["begin", "learn", "undo", "save", "end"]
     word: str = ""
     more: bool = False
     look: int = 0
@@ -162,21 +158,26 @@ class LessonState:
 
 
 @dataclass(frozen=True, slots=True)
-class Reopen:
+class WatchLesson(Stream[LessonState]):
+    """How the lesson stands, whenever that changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reopen(Command):
     """A set's file has changed: what was read of it is out of date."""
 
     set_name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Corners:
+class Corners(Command):
     """The mat's corners as dragged by hand, in place of those in `Setup`; none: its markers alone tell."""
 
     corners: tuple[Corner, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(Command):
     """Where the seats' parts of a picture without a mat are now, and whose dice which colour has (`Mounting`)."""
 
     zones: Zones | None
@@ -184,14 +185,14 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """Somebody looks at the picture, ``plain`` or with the dice ringed: send it for a few seconds."""
+class Look(Stream[bytes]):
+    """Small JPEGs of what the camera sees, with the dice ringed, or ``plain``: as the camera sees it."""
 
     plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
+class Light(Command):
     """Lights that reach the table change, or are not as the camera was aimed in; ``still``: they are again.
 
     The former is to be repeated while it lasts (`vision.watch.announced`).
@@ -201,43 +202,40 @@ class Light:
 
 
 @dataclass(frozen=True, slots=True)
-class Coach:
-    """Somebody aims: tell how the camera stands for a few seconds."""
+class Coach(Stream[Aim]):
+    """How the camera stands, while somebody aims it."""
 
 
 @dataclass(frozen=True, slots=True)
-class FocusNow:
+class FocusNow(Command):
     """Find the sharpest place of the lens, where it moves."""
 
 
 @dataclass(frozen=True, slots=True)
-class RememberBare:
-    """The table is bare now: the next still frame is remembered as such. ``number`` counts orders.
+class RememberBare(Order[str]):
+    """The table is bare now: remember the next still frame as such. The answer is why nothing was remembered ("": it
+    was)."""
 
-    ``quietly``: nobody said so, and nobody waits for an answer; it is remembered only if nothing there may be a die.
-    """
-
-    number: int
-    quietly: bool = False
+    deadline_s: ClassVar[float] = 9.0  # longer than a still frame is waited for
 
 
 @dataclass(frozen=True, slots=True)
-class BareTold:
-    """What came of the order of this number, and of those before: ``why`` nothing was remembered ("": it was)."""
+class RememberIfBare(Command):
+    """Remember the next still frame as the bare table if nothing there may be a die."""
 
-    number: int
-    why: str = ""
+
+NO_SUCH_FACE: Final = Notice("face-forgotten-already")
+"""Why nothing came of an order about a named face that is not there."""
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """The household's word. ``number`` counts orders; "look" is none, and only asks what was named.
+class Word(Order["WordAnswer"]):
+    """The household's word; "look" only asks what was named.
 
     "say" answers a `Question` by its number: what it asks about ``stands_for``; "forget" makes the ``face`` of that
     number a stranger again.
     """
 
-    number: int
     verb: Literal["look", "say", "forget"] = "look"
     question: int = 0
     stands_for: StandsFor | None = None
@@ -255,10 +253,9 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class WordTold:
-    """What came of the order of this number: ``why`` it was not done ("": it was); and all faces that are named."""
+class WordAnswer:
+    """All faces that are named, and ``why`` what was asked for was not done ("": it was)."""
 
-    number: int
     why: str = ""
     faces: tuple[Named, ...] = ()
 
@@ -272,60 +269,30 @@ class BareKnown:
 
 
 @dataclass(frozen=True, slots=True)
-class Photograph:
-    """A phone's photograph of the table, as it was sent. ``number`` counts orders; ``by``: whose phone it is.
+class Photograph(Order["PhotoAnswer"]):
+    """A phone's photograph of the table, as it was sent; ``by``: whose phone it is.
 
     ``throw``: stands for the throw that it shows; several of one throw are several looks.
     """
 
-    number: int
+    deadline_s: ClassVar[float] = 25.0  # a slow machine reads for some seconds, and others may come before
+
     data: bytes
     by: str
     throw: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class PhotoTold:
-    """What came of the photograph of this number: ``code`` is ``counted``, ``doubt``, or why it was refused.
+class PhotoAnswer:
+    """What came of a photograph: ``code`` is ``counted``, ``doubt``, or why it was refused.
 
     ``words``: what a player should do ("": nothing). ``dice``: so many are seen.
     """
 
-    number: int
     code: str
     words: str = ""
     dice: int = 0
 
 
 WatcherMessage = Read | Condition | Focused | BareKnown
-FromWatcher = (
-    Read
-    | Condition
-    | Alive
-    | Preview
-    | Aimed
-    | Focused
-    | LessonState
-    | BareTold
-    | BareKnown
-    | WordTold
-    | ReplayTold
-    | PhotoTold
-)
-ToWatcher = (
-    Setup
-    | Expect
-    | Show
-    | Look
-    | Coach
-    | FocusNow
-    | Teach
-    | Reopen
-    | Corners
-    | Seated
-    | RememberBare
-    | Word
-    | Light
-    | ReplayOrder
-    | Photograph
-)
+FromWatcher = Read | Condition | Alive | Focused | BareKnown | Answer | Update

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Protocol
 
 from companion.config import Config, ConfigError
 from companion.kit.upkeep.check import Check
@@ -22,15 +21,10 @@ from companion.webhooks.sender import Sender
 from companion.webhooks.signature import key_of, secret_kept
 from companion.webhooks.teller import WebhookTeller
 from firmware.cue import Cue
+from vision.message import Light
+from vision.order import Eye
 
 Say = Callable[[str], object]
-
-
-class Eye(Protocol):
-    """What is asked of the eye."""
-
-    def lights(self, still: bool) -> None:
-        """Lights that reach the table hold still, or are about to change."""
 
 
 class Outside:
@@ -41,7 +35,7 @@ class Outside:
     """
 
     def __init__(self, config: Config, name: str, folder: Path, herald: Herald, eye: Eye, say: Say) -> None:
-        self._announcer = Announcer(eye.lights)
+        self._announcer = Announcer(lambda still: eye.send(Light(still)))
         self._ring = config.ring_scenes
         self._light, self._senders = None, []
         try:

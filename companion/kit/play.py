@@ -144,7 +144,7 @@ def _build(
     eye, simulated = eyes.table, eyes.simulated
     name = wanted.table or config.table_name or host_name()
     outside = Outside(_outside(wanted, config, life), name, folder, herald, eye, say)
-    aim, spec, frames, anew = eyes.aim, eyes.spec, FramesDesk(eye.frames, inbox.put), over.start_anew
+    aim, spec, frames, anew = eyes.aim, eyes.spec, FramesDesk(eye, inbox.put), over.start_anew
     rooms = Rooms(folder, settings, journal, herald, eye, aim, buttons, evidence, spec, anew, inputs, outside, frames)
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
     keys = load_keys(folder, config.seats)

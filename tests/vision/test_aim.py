@@ -20,7 +20,6 @@ from vision.aim.sense import AimSense
 from vision.aim.sweep import Sweep, sharpness
 from vision.aim.values import Aim, Focused, Measure, aim_json
 from vision.frame import Frame, Pixels
-from vision.message import Aimed
 from vision.sighting import Die, Doubt, MatFix, Sighting
 
 MS = 1_000_000
@@ -277,10 +276,10 @@ def test_somebody_aims_and_lets_the_camera_focus() -> None:
         now += 100 * MS
         told.append(sense.feed(camera.frame(now), "still", now))
     assert camera.lens == pytest.approx(4.0, abs=0.3)
-    assert any(isinstance(one, Aimed) and one.aim.sweeping for one in told)
+    assert any(isinstance(one, Aim) and one.sweeping for one in told)
     sense.ask(now)
     aims = [sense.feed(camera.frame(now + i * 100 * MS), "still", now + i * 100 * MS) for i in range(1, 30)]
-    last = [aim.aim for aim in aims if isinstance(aim, Aimed)][-1]
+    last = [aim for aim in aims if isinstance(aim, Aim)][-1]
     assert len([aim for aim in aims if aim is not None]) <= 9, "no more than so often is it judged"
     assert last.can_focus
     assert measure(last, "rate").value == pytest.approx(10.0)

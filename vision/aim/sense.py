@@ -22,7 +22,6 @@ from vision.evidence import fuse
 from vision.frame import Frame
 from vision.mat.fix import Fix
 from vision.mat.rig import MatWatch
-from vision.message import Aimed
 from vision.sighting import Sighting
 from vision.steady import Motion
 
@@ -94,7 +93,7 @@ class AimSense:
             self._sweep = Sweep(*reach)
             self._camera.move_lens(self._sweep.lens)
 
-    def feed(self, frame: Frame, motion: Motion, now_ns: int) -> Aimed | Focused | None:
+    def feed(self, frame: Frame, motion: Motion, now_ns: int) -> Aim | Focused | None:
         """One more frame, and what the table does: what is to be said now, if anything."""
         if not self.awake(now_ns):
             return None
@@ -112,7 +111,7 @@ class AimSense:
         if self._said_ns is not None and now_ns - self._said_ns < GAP_NS:
             return None
         self._said_ns = now_ns
-        return Aimed(self._judge(frame, now_ns))
+        return self._judge(frame, now_ns)
 
     def _judge(self, frame: Frame, now_ns: int) -> Aim:
         pixels = frame.pixels

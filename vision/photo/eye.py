@@ -7,21 +7,22 @@ from collections.abc import Callable
 from typing import Final
 
 from vision.cameras.base import Clock
+from vision.door import Door
 from vision.message import (
     Alive,
-    BareTold,
     Condition,
     FromWatcher,
     LessonState,
     Look,
-    Preview,
     RememberBare,
     Reopen,
     Teach,
+    WatchLesson,
     Word,
-    WordTold,
+    WordAnswer,
 )
 from vision.notice import Notice
+from vision.order import Update
 from vision.photo.order import PhotoOrder
 from vision.watch.preview import PreviewPace, preview
 from vision.watch.shelf import Shelf
@@ -34,32 +35,32 @@ _GAP_S: Final = 0.05
 
 
 class PhoneEye:
-    """Call `hear` with each order and `step` for ever; ``tell`` gets what the parent should know."""
+    """Call `step` for ever; ``tell`` gets what the parent should know; `door` takes what it asks."""
 
     def __init__(
         self, shelf: Shelf, tell: Callable[[FromWatcher], None], set_name: str = "pips", clock: Clock | None = None
     ) -> None:
-        self._shelf, self._tell, self._clock = shelf, tell, clock or Clock()
-        self._photo = PhotoOrder(shelf, tell, set_name, clock)
+        self.door, self._tell, self._clock = Door(tell), tell, clock or Clock()
+        self._photo = PhotoOrder(shelf, self.door, tell, set_name, clock)
         self._previews = {plain: PreviewPace() for plain in (False, True)}
         self._alive_ns: int | None = None
         self._reads = 0
+        self.door.on(Look, lambda stream: self._previews[stream.plain].ask(self._clock.now_ns()))
+        self.door.on(Reopen, lambda order: shelf.drop(order.set_name))
+        self.door.on(WatchLesson, lambda _: tell(Update(WatchLesson(), LessonState(0, why=NO_CAMERA))))
+        self.door.answer(RememberBare, lambda _, reply: reply(NO_CAMERA))
+        self.door.answer(Word, lambda order, reply: reply(WordAnswer("" if order.verb == "look" else NO_CAMERA)))
+        self.door.answer(Teach, lambda order, reply: reply(LessonState(order.number, NO_CAMERA, why=NO_CAMERA)))
 
-    def hear(self, order: object) -> None:
+    def hear(self, asked: object) -> None:
         """Do what the parent asks."""
-        if self._photo.hear(order):
-            self._reads += 1
-            self._alive_ns = None
-        elif isinstance(order, Look):
-            self._previews[order.plain].ask(self._clock.now_ns())
-        elif isinstance(order, Reopen):
-            self._shelf.drop(order.set_name)
-        else:
-            self._refuse(order)
+        self.door.hear(asked)
 
     def step(self) -> None:
         """Say that all is well, and show what was photographed last to who asks."""
         now = self._clock.now_ns()
+        if self._photo.reads != self._reads:
+            self._reads, self._alive_ns = self._photo.reads, None
         if self._alive_ns is None:
             self._tell(PHONE)
         if self._alive_ns is None or now - self._alive_ns >= _ALIVE_NS:
@@ -68,14 +69,5 @@ class PhoneEye:
         if self._photo.newest is not None:
             pixels, sighting = self._photo.newest
             for plain in (plain for plain, pace in self._previews.items() if pace.wanted(self._reads, now)):
-                self._tell(Preview(preview(pixels, None if plain else sighting), plain))
+                self._tell(Update(Look(plain), preview(pixels, None if plain else sighting)))
         self._clock.sleep(_GAP_S)
-
-    def _refuse(self, order: object) -> None:
-        """What wants a camera is answered at once."""
-        if isinstance(order, RememberBare) and not order.quietly:
-            self._tell(BareTold(order.number, NO_CAMERA))
-        elif isinstance(order, Word):
-            self._tell(WordTold(order.number, "" if order.verb == "look" else NO_CAMERA))
-        elif isinstance(order, Teach):
-            self._tell(LessonState(order.number, "" if order.verb == "look" else NO_CAMERA, why=NO_CAMERA))

@@ -9,8 +9,9 @@ from dataclasses import replace
 from typing import Final
 
 from vision.cameras.base import Clock
+from vision.door import Door, Reply
 from vision.frame import Pixels
-from vision.message import UNCOUNTED, Alive, Expect, Photograph, PhotoTold, Read
+from vision.message import UNCOUNTED, Alive, Expect, PhotoAnswer, Photograph, Read
 from vision.notice import words_of
 from vision.photo import words
 from vision.photo.intake import taken_in
@@ -30,7 +31,9 @@ READING_S: Final = 20.0
 
 
 class PhotoOrder:
-    """Reads photographs with the readers of ``shelf``. ``newest``: what was read last, to be shown; None: nothing yet.
+    """Reads photographs that the ``door`` brings, with the readers of ``shelf``.
+
+    ``newest``: what was read last, to be shown; None: nothing yet. ``reads``: so many have been taken.
 
     No photograph is kept but in memory, for as long as its throw is the newest.
     """
@@ -38,7 +41,8 @@ class PhotoOrder:
     def __init__(
         self,
         shelf: Shelf,
-        tell: Callable[[Read | PhotoTold | Alive], None],
+        door: Door,
+        tell: Callable[[Read | Alive], None],
         set_name: str = "pips",
         clock: Clock | None = None,
     ) -> None:
@@ -48,27 +52,29 @@ class PhotoOrder:
         self._throw = ""
         self._looks: list[PhotoLook] = []
         self.newest: tuple[Pixels, Sighting] | None = None
+        self.reads = 0
+        door.on(Expect, self._expect)
+        door.answer(Photograph, self._read)
 
-    def hear(self, order: object) -> bool:
-        """Read it, if it is a photograph, as a look at the dice that are waited for, and tell what came of it."""
-        if isinstance(order, Expect):
-            self._expected, self._set_name = order.dice, order.set_name or self._set_name
-        if not isinstance(order, Photograph):
-            return False
+    def _expect(self, order: Expect) -> None:
+        self._expected, self._set_name = order.dice, order.set_name or self._set_name
+
+    def _read(self, order: Photograph, reply: Reply) -> None:
+        """Read it as a look at the dice that are waited for."""
         self._tell(Alive(READING_S, UNCOUNTED))
         try:
             answer = self._taken(order)
         except BadPhotograph as error:
-            answer = PhotoTold(order.number, error.code, words_of(error))
+            answer = PhotoAnswer(error.code, words_of(error))
         except Unread as error:
-            answer = PhotoTold(order.number, "unread", words_of(error))
+            answer = PhotoAnswer("unread", words_of(error))
         except Exception:  # whatever it is about this picture, the table goes on
             _log.exception("a photograph could not be read")
-            answer = PhotoTold(order.number, "failed", words.FAILED)
-        self._tell(answer)
-        return True
+            answer = PhotoAnswer("failed", words.FAILED)
+        self.reads += 1
+        reply(answer)
 
-    def _taken(self, order: Photograph) -> PhotoTold:
+    def _taken(self, order: Photograph) -> PhotoAnswer:
         expected, reader = self._expected, self._shelf.take(self._set_name)
         look = looked_at(taken_in(order.data), reader, self._clock.now_ns(), expected)
         if order.throw != self._throw:
@@ -79,4 +85,4 @@ class PhotoOrder:
         self.newest = (look.pixels, reading.sighting)
         self._tell(Read(reading, stillness, evidence(look.pixels, reading)))
         code = "counted" if reading.verified else "doubt"
-        return PhotoTold(order.number, code, reading.why_not, len(reading.sighting.dice))
+        return PhotoAnswer(code, reading.why_not, len(reading.sighting.dice))

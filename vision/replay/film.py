@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
+from vision.replay.orders import Film
 from vision.replay.ring import Still
 
 QUALITY: Final = 60
@@ -26,14 +27,6 @@ MOST_GAP_MS: Final = 700
 _LEAST = 18
 _ANIMATED = 0x02
 _NO_BLENDING = 0x02
-
-
-@dataclass(frozen=True, slots=True)
-class Film:
-    """``webp``: the file; ``ms``: how long it runs once."""
-
-    webp: bytes
-    ms: int
 
 
 @dataclass(slots=True)

@@ -9,20 +9,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from vision.cameras.base import Clock
+from vision.door import Door, Reply
 from vision.frame import Frame, Pixels
 from vision.reading.reader import Reader
 from vision.replay.again import few, judged, looks_of
-from vision.replay.film import Film, film_of
-from vision.replay.orders import (
-    FilmTold,
-    FilmWanted,
-    ForgetFrames,
-    GuardDice,
-    Keep,
-    LookAgain,
-    LookedAgain,
-    ReplayTold,
-)
+from vision.replay.film import film_of
+from vision.replay.orders import Film, FilmWanted, ForgetFrames, GuardDice, Keep, LookAgain
 from vision.replay.ring import Ring, Still
 from vision.replay.untouched import Guard
 from vision.sighting import Reading, Sighting
@@ -36,52 +29,58 @@ _log = logging.getLogger(__name__)
 class FrameKeeper:
     """Feed it every frame, and every frame that is read.
 
-    ``tell`` may be called from a thread of its own. ``be_patient`` is called before what may take long. ``shown`` is
-    what of a picture others may see.
+    ``door`` brings orders. ``be_patient`` is called before what may take long. ``shown`` is what of a picture others
+    may see.
     """
 
     def __init__(
         self,
-        tell: Callable[[ReplayTold], None],
+        door: Door,
         be_patient: Callable[[], None],
+        clock: Clock,
         shown: Callable[[Pixels], Pixels] = lambda pixels: pixels,
     ) -> None:
-        self._tell, self._be_patient = tell, be_patient
+        self._be_patient, self._clock = be_patient, clock
         self._ring, self._guard = Ring(shown), Guard()
         self._reading: list[Pixels] = []
         self._newest: tuple[Sighting, tuple[Pixels, ...]] | None = None
         self._proof: tuple[int, Sighting, tuple[Pixels, ...]] | None = None
-        self._again: tuple[LookAgain, int] | None = None
+        self._again: tuple[LookAgain, Reply, int] | None = None
+        door.on(Keep, self._keep)
+        door.on(GuardDice, lambda _: self._guard.begin(clock.now_ns()))
+        door.on(ForgetFrames, lambda _: self._forget())
+        door.answer(FilmWanted, self._film)
+        door.answer(LookAgain, self._look_again)
 
-    def hear(self, order: object, now_ns: int) -> None:
-        """Do what the parent asks, if it is about kept frames."""
-        if isinstance(order, Keep):
-            self._ring.mark(order.clip, now_ns)
-            if order.count and self._newest is not None:
-                self._proof = (order.clip, *self._newest)
-            if order.count:
-                self._guard.end()
-        elif isinstance(order, GuardDice):
-            self._guard.begin(now_ns)
-        elif isinstance(order, ForgetFrames):
-            self._ring.forget()
-            self._newest = self._proof = None
-        elif isinstance(order, FilmWanted):
-            stills = self._ring.clip(order.clip)
-            threading.Thread(target=self._make_film, args=(order.number, stills), name="film", daemon=True).start()
-        elif isinstance(order, LookAgain):
-            self._again = (order, now_ns + STILL_NS)
+    def _keep(self, order: Keep) -> None:
+        self._ring.mark(order.clip, self._clock.now_ns())
+        if order.count and self._newest is not None:
+            self._proof = (order.clip, *self._newest)
+        if order.count:
+            self._guard.end()
+
+    def _forget(self) -> None:
+        self._ring.forget()
+        self._newest = self._proof = None
+
+    def _film(self, order: FilmWanted, reply: Reply) -> None:
+        stills = self._ring.clip(order.clip)
+        threading.Thread(target=_make_film, args=(stills, reply), name="film", daemon=True).start()
+
+    def _look_again(self, order: LookAgain, reply: Reply) -> None:
+        self._again = (order, reply, self._clock.now_ns() + STILL_NS)
 
     def feed(self, frame: Frame, motion: Motion, reader: Reader | None, now_ns: int) -> None:
         """One more frame, and what the picture does."""
         self._ring.feed(frame.pixels, frame.exposed_ns, motion != "still", now_ns)
         if reader is not None and motion in ("hands", "rolling") and self._guard.wants(now_ns):
             self._guard.look(reader.read(frame.pixels), now_ns)
-        if self._again is not None and (motion == "still" or now_ns >= self._again[1]):
-            order, self._again = self._again[0], None
+        if self._again is not None and (motion == "still" or now_ns >= self._again[2]):
+            order, reply, _ = self._again
+            self._again = None
             self._be_patient()
             now = frame.pixels if motion == "still" else None
-            self._tell(LookedAgain(order.number, self._looked(order, now, reader)))
+            reply(self._looked(order, now, reader))
 
     def blind(self) -> None:
         """The camera does not see the table now."""
@@ -114,14 +113,14 @@ class FrameKeeper:
         same = {len(look) for look in looks} == {len(look) for look in fresh}
         return judged(counted, [*looks, *fresh] if same else looks)
 
-    def _make_film(self, number: int, stills: tuple[Still, ...]) -> None:
-        film: Film | None = None
-        try:
-            film = film_of(stills)
-        except Exception:
-            _log.exception("no film could be made")
-        message = FilmTold(number) if film is None else FilmTold(number, film.webp, film.ms)
-        try:
-            self._tell(message)
-        except (EOFError, OSError, TimeoutError):
-            _log.debug("nobody takes the film any more")
+
+def _make_film(stills: tuple[Still, ...], reply: Reply) -> None:
+    film: Film | None = None
+    try:
+        film = film_of(stills)
+    except Exception:
+        _log.exception("no film could be made")
+    try:
+        reply(film)
+    except (EOFError, OSError, TimeoutError):
+        _log.debug("nobody takes the film any more")

@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""Orders about the kept frames and their answers, as plain values."""
+"""What is asked about the kept frames."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from vision.order import Command, Order
 from vision.sighting import Sighting
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(Command):
     """Keep the last seconds as clip ``clip``; of a ``count`` also the frames that it was read from."""
 
     clip: int
@@ -17,50 +19,40 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
-class GuardDice:
+class GuardDice(Command):
     """Somebody has called: tell with the next count whether dice were touched since."""
 
 
 @dataclass(frozen=True, slots=True)
-class ForgetFrames:
+class ForgetFrames(Command):
     """Everything that is kept is to be forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
-class FilmWanted:
-    """The clip is wanted as a moving picture. ``number`` counts orders."""
+class Film:
+    """An animated WebP: the file, and how long it runs once."""
 
-    number: int
+    webp: bytes
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class FilmWanted(Order[Film | None]):
+    """The clip as a moving picture; None: it is not kept any more, or nothing moves in it."""
+
+    deadline_s: ClassVar[float] = 20.0  # a small Pi packs its pictures for some seconds
+
     clip: int
 
 
 @dataclass(frozen=True, slots=True)
-class FilmTold:
-    """What came of the order of this number: an animated WebP and how long it runs; empty where nothing is kept."""
+class LookAgain(Order[Sighting | None]):
+    """Look again at the frames that clip ``clip`` was counted from, and at the table.
 
-    number: int
-    webp: bytes = b""
-    ms: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class LookAgain:
-    """Look again at the frames that clip ``clip`` was counted from, and at the table. ``number`` counts orders."""
-
-    number: int
-    clip: int
-
-
-@dataclass(frozen=True, slots=True)
-class LookedAgain:
-    """What came of the order of this number: the dice as many looks agree on them; None: the frames are gone.
-
-    A die that they don't agree on is not sure.
+    The answer is the dice as many looks agree on them (one that they don't agree on is not sure); None: the frames are
+    gone.
     """
 
-    number: int
-    sighting: Sighting | None = None
+    deadline_s: ClassVar[float] = 12.0
 
-
-ReplayOrder = Keep | GuardDice | ForgetFrames | FilmWanted | LookAgain
-ReplayTold = FilmTold | LookedAgain
+    clip: int

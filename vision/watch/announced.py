@@ -17,10 +17,9 @@ class AnnouncedLight:
     def __init__(self) -> None:
         self._until_ns = 0
 
-    def hear(self, order: object, now_ns: int) -> None:
-        """They are about to change (or show a scene still), or hold still; all other orders are none of ours."""
-        if isinstance(order, Light):
-            self._until_ns = 0 if order.still else now_ns + BELIEVED_NS
+    def hear(self, order: Light, now_ns: int) -> None:
+        """They are about to change (or show a scene still), or hold still."""
+        self._until_ns = 0 if order.still else now_ns + BELIEVED_NS
 
     def changing(self, now_ns: int) -> bool:
         """True while the light is not the one that the camera was aimed in."""

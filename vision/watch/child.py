@@ -68,7 +68,7 @@ def _watch(link: Link) -> int:
         cv2.setNumThreads(1)  # what OpenCV does then is too little to be worth waking threads for
     link.send(Alive(OPENING_S))
     if setup.spec == PHONE:
-        return _hear_phones(PhoneEye(_shelf(setup), link.send, setup.set_name), orders)
+        _run(PhoneEye(_shelf(setup), link.send, setup.set_name), orders)
     try:
         camera = turned(make_camera(setup.spec, setup.seed, setup.lens), setup.mounting)
     except (OSError, ValueError) as error:
@@ -84,15 +84,9 @@ def _watch(link: Link) -> int:
     watcher = Watcher(
         camera, shelf, link.send, None, setup.zones, setup.set_name, mat, enrolment, keeper, bare, names, setup.mounting
     )
-    photos = PhotoOrder(shelf, link.send, setup.set_name)
+    PhotoOrder(shelf, watcher.door, link.send, setup.set_name)
     try:
-        while True:
-            with contextlib.suppress(queue.Empty):
-                while True:
-                    order = orders.get_nowait()
-                    photos.hear(order)
-                    watcher.hear(order)
-            watcher.step()
+        _run(watcher, orders)
     except FreshProcess as wish:
         _log.warning("starting over: %s", wish)
         os._exit(FRESH_PROCESS)  # a thread may hang in the driver; no farewell would ever end
@@ -104,7 +98,7 @@ def _shelf(setup: Setup) -> Shelf:
     return Shelf(lambda name: open_reader(name, taught=setup.taught))
 
 
-def _hear_phones(eye: PhoneEye, orders: queue.SimpleQueue[object]) -> NoReturn:
+def _run(eye: Watcher | PhoneEye, orders: queue.SimpleQueue[object]) -> NoReturn:
     while True:
         with contextlib.suppress(queue.Empty):
             while True:

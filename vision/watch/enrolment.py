@@ -62,12 +62,14 @@ class Enrolment:
         self._done, self._refused, self._saved = 0, "", ""
         self._tell = True
 
-    def hear(self, order: Teach, now_ns: int) -> str:
-        """Do what the teacher wants; the name of a set that was written anew, or nothing."""
+    def ask(self, now_ns: int) -> None:
+        """Somebody watches the lesson: tell how it stands, for some seconds."""
         self._until_ns = now_ns + ASKED_NS
         self._tell = True
-        if order.verb == "look" or order.number <= self._done:
-            return ""
+
+    def hear(self, order: Teach, now_ns: int) -> LessonState:
+        """Do what the teacher wants; the lesson as it is then (``saved``: a set was written anew)."""
+        self.ask(now_ns)
         self._done, self._refused, self._saved = order.number, "", ""
         try:
             self._do(order)
@@ -75,7 +77,7 @@ class Enrolment:
             self._refused = words_of(error)
         except OSError as error:
             self._refused = Notice("taught-set-unwritten", why=error.strerror or str(error))
-        return self._saved
+        return self._state()
 
     def feed(self, frame: Frame, motion: Motion, now_ns: int) -> LessonState | None:
         """One more frame, and what the table does; what there is to tell, if anything."""

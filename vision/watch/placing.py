@@ -10,7 +10,7 @@ from vision.mat.fix import Fix, place_on_mat
 from vision.mat.rig import MatWatch
 from vision.mat.surroundings import Surroundings
 from vision.mat.zones import Zones
-from vision.message import Corners, Mounting, Seated
+from vision.message import Mounting, Seated
 from vision.sighting import Sighting
 from vision.watch.zoned import unzoned, zoned
 
@@ -26,15 +26,9 @@ class Placing:
         self._colours = dict(mounting.colours)
         self._surroundings = Surroundings(mounting.masked)
 
-    def hear(self, order: object) -> bool:
-        """True if that was it: the mat is laid by hand, or the seats are."""
-        if isinstance(order, Seated):
-            self._zones, self._colours = order.zones, dict(order.colours)
-            return True
-        if isinstance(order, Corners) and self.watch is not None:
-            self.watch.lay(order.corners)
-            return True
-        return False
+    def seat(self, order: Seated) -> None:
+        """The seats' parts of the picture are these now, and the colours of their dice."""
+        self._zones, self._colours = order.zones, dict(order.colours)
 
     def on_mat(self, frame: Frame, sighting: Sighting) -> Sighting:
         """What this frame shows, in its place; the mat is looked for on it."""

@@ -6,6 +6,7 @@ Neither OpenCV nor numpy is needed here; they live in the child.
 
 from __future__ import annotations
 
+import functools
 import logging
 import socket
 import subprocess
@@ -14,49 +15,31 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeVar
 
-from vision.aim.values import Aim, Focused
+from vision.aim.values import Focused
 from vision.mat.zones import Corner, Zones
 from vision.message import (
-    Aimed,
     Alive,
     BareKnown,
-    BareTold,
-    Coach,
     Condition,
     Corners,
     Expect,
-    FocusNow,
-    LessonState,
-    Light,
     Look,
     Mounting,
-    Photograph,
-    PhotoTold,
-    Preview,
     Read,
-    RememberBare,
-    Reopen,
     Seated,
     Setup,
     Show,
-    Teach,
-    ToWatcher,
     WatcherMessage,
-    Word,
-    WordTold,
 )
 from vision.notice import Notice
-from vision.photo.ask import PhotoAsk
-from vision.replay.ask import FramesAsk
-from vision.replay.orders import ReplayTold
-from vision.watch.bare_ask import BareAsk
+from vision.order import Answer, Call, Command, Order, Stream, Update
+from vision.watch.calls import Calls
 from vision.watch.child_process import COMMAND, KILL_S, ended, killed, started
 from vision.watch.link import Link
 from vision.watch.newest import Newest
 from vision.watch.pulse import Beats, Pulse
-from vision.watch.word_ask import WordAsk
 
 __all__ = ["Condition", "WatcherMessage", "WatcherProcess"]
 
@@ -67,7 +50,9 @@ FRESH_PROCESS = 75
 """The child ends with this status when it wants to be started again and has said why."""
 
 _START_S, _WELL_S = 30.0, 10.0
+_COMMAND_S, _CALL_S = 0.5, 5.0  # a photograph is large, and whoever sends it waits anyway
 _log = logging.getLogger(__name__)
+A = TypeVar("A")
 
 
 class WatcherProcess:
@@ -107,14 +92,8 @@ class WatcherProcess:
         self._closing, self._on = threading.Event(), threading.Event()
         self._on.set()
         self._thread = threading.Thread(target=self._supervise, name="watcher", daemon=True)
-        self._jpeg: Newest[bytes] = Newest(lambda: self._send(Look()))
-        self._plain: Newest[bytes] = Newest(lambda: self._send(Look(plain=True)))
-        self._aim: Newest[Aim] = Newest(lambda: self._send(Coach()))
-        self._lesson: Newest[LessonState] = Newest(lambda: self._send(Teach(0, "look")))
-        self._bare, self._word, self.frames = BareAsk(self._send), WordAsk(self._send), FramesAsk(self._send)
-        self.photos = PhotoAsk(self._send)
-        self._asks: dict[type, Any] = {BareTold: self._bare, WordTold: self._word, PhotoTold: self.photos}
-        self._asks |= dict.fromkeys(get_args(ReplayTold), self.frames)
+        self._calls = Calls()
+        self._streams: dict[Stream[Any], Newest[Any]] = {}
         self._pulse = Beats()
         self._last_condition: Condition | None = None
 
@@ -133,8 +112,8 @@ class WatcherProcess:
             self._on.set()
             return
         self._on.clear()
-        self._jpeg.drop()
-        self._plain.drop()
+        for plain in (False, True):
+            self._stream(Look(plain)).drop()
         if (child := self._child) is not None:
             child.kill()
 
@@ -143,6 +122,22 @@ class WatcherProcess:
         """The child's process number, or None while there is none."""
         child = self._child
         return None if child is None else child.pid
+
+    def call(self, order: Order[A], timeout_s: float | None = None) -> A:
+        """Wait for the answer, for ``timeout_s`` (None: the order's own deadline).
+
+        Raises:
+            EyeSilent: none came.
+        """
+        return self._calls.call(order, timeout_s)
+
+    def send(self, command: Command) -> None:
+        """Hand on a command; it is lost where no process runs."""
+        self._send(command)
+
+    def newest(self, stream: Stream[A], after: int, timeout_s: float) -> tuple[int, A] | None:
+        """The newest value numbered above ``after`` (0: any), with its number; None if none came in time."""
+        return self._stream(stream).after(after, timeout_s)
 
     def expect(self, dice: int | None, set_name: str = "") -> None:
         """So many dice are waited for (None: any number), of this set ("": the same as before)."""
@@ -156,58 +151,22 @@ class WatcherProcess:
 
     def jpeg(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
         """A live picture newer than number ``after`` (0: any), with its number; None if none came in time."""
-        return self._jpeg.after(after, timeout_s)
+        return self.newest(Look(), after, timeout_s)
 
     def plain(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
         """The same as the camera sees it, nothing drawn on it; numbered by itself."""
-        return self._plain.after(after, timeout_s)
-
-    def aim(self, after: int, timeout_s: float) -> tuple[int, Aim] | None:
-        """How the camera stands, newer than number ``after`` (0: any), with its number; None if none came in time."""
-        return self._aim.after(after, timeout_s)
-
-    def focus(self) -> None:
-        """Let a lens that moves find its sharpest place; `Focused` is told when it has."""
-        self._send(FocusNow())
-
-    def bare(self) -> str:
-        """The table is bare now, remember it: waits some seconds; why that can't be, in a sentence ("": it is done)."""
-        return self._bare.ask()
-
-    def word(self, order: Word) -> WordTold:
-        """Hand on what the household says of a face, or asks; waits some seconds for what came of it."""
-        return self._word.ask(order)
-
-    def bare_if_empty(self) -> None:
-        """Remember the bare table if nothing lies there that may be a die; nothing is said of it."""
-        self._send(RememberBare(0, quietly=True))
-
-    def teach(self, order: Teach) -> None:
-        """Hand on what the teacher of a set wants; `lesson` tells what came of it."""
-        self._send(order)
-
-    def lesson(self, after: int, timeout_s: float) -> tuple[int, LessonState] | None:
-        """How the lesson stands, newer than number ``after`` (0: any), with its number; None if none came in time."""
-        return self._lesson.after(after, timeout_s)
-
-    def reopen(self, set_name: str) -> None:
-        """The file of this set has changed."""
-        self._send(Reopen(set_name))
-
-    def lights(self, still: bool) -> None:
-        """Lights that reach the table hold ``still``, or are about to change (`vision.message.Light`)."""
-        self._send(Light(still))
+        return self.newest(Look(plain=True), after, timeout_s)
 
     def lay_mat(self, corners: Sequence[Corner]) -> None:
         """The mat's corners were dragged there by hand; none: its markers tell. A new child is told the same."""
         self._setup = replace(self._setup, mat_corners=tuple(corners))
-        self._send(Corners(tuple(corners)))
+        self.send(Corners(tuple(corners)))
 
     def seat(self, zones: Zones | None, colours: tuple[tuple[str, str], ...] = ()) -> None:
         """Where the seats are on a picture without a mat, and whose dice which colour has; at once, as `lay_mat`."""
         mounting = replace(self._setup.mounting, colours=colours)
         self._setup = replace(self._setup, zones=zones, mounting=mounting)
-        self._send(Seated(zones, colours))
+        self.send(Seated(zones, colours))
 
     @property
     def pulse(self) -> Pulse:
@@ -218,8 +177,9 @@ class WatcherProcess:
         """End the child and the thread; nothing is told afterwards."""
         self._closing.set()
         self._on.set()
-        for asked in (self._jpeg, self._plain, self._aim, self._lesson, *self._asks.values()):
-            asked.close()
+        self._calls.close()
+        for stream in self._all_streams():
+            stream.close()
         if (child := self._child) is not None:
             killed(child)
         if self._thread.ident is not None:
@@ -231,15 +191,27 @@ class WatcherProcess:
                 self._expect = order
             else:
                 self._show = order
-        self._send(order)
+        self.send(order)
 
-    def _send(self, order: ToWatcher) -> None:
+    def _send(self, asked: Command | Stream[Any] | Call) -> None:
         link = self._link
         if link is not None:
             try:
-                link.send(order, timeout_s=5.0 if isinstance(order, Photograph) else 0.5)
+                link.send(asked, _CALL_S if isinstance(asked, Call) else _COMMAND_S)
             except (EOFError, OSError, ValueError):
-                _log.debug("an order did not reach the watcher; a new one will get it")
+                _log.debug("%s did not reach the watcher", type(asked).__name__)
+
+    def _stream(self, stream: Stream[A]) -> Newest[A]:
+        with self._lock:
+            if stream not in self._streams:
+                self._streams[stream] = Newest(functools.partial(self._send, stream))
+                if self._closing.is_set():
+                    self._streams[stream].close()
+            return self._streams[stream]
+
+    def _all_streams(self) -> list[Newest[Any]]:
+        with self._lock:
+            return [*self._streams.values()]
 
     def _supervise(self) -> None:
         wait_s = FIRST_WAIT_S
@@ -276,6 +248,7 @@ class WatcherProcess:
             return Notice("watcher-cant-start", why=str(error))
         finally:
             self._link = None
+            self._calls.disconnect()
             child, self._child = self._child, None
             if child is not None and not killed(child):
                 _log.error("process %s can't be ended; only a restart of the machine frees the camera", child.pid)
@@ -288,6 +261,7 @@ class WatcherProcess:
                 if order is not None:
                     link.send(order)
             self._link = link
+        self._calls.connect(self._send)
 
     def _listen(self, link: Link) -> str:
         patience_s = _START_S
@@ -316,14 +290,10 @@ class WatcherProcess:
         if isinstance(message, Alive):
             self._pulse.hear(message.frames, message.reads, time.monotonic())
             return message.patience_s
-        if isinstance(message, Preview):
-            (self._plain if message.plain else self._jpeg).put(message.jpeg)
-        elif isinstance(message, Aimed):
-            self._aim.put(message.aim)
-        elif isinstance(message, LessonState):
-            self._lesson.put(message)
-        elif type(message) in self._asks:
-            self._asks[type(message)].hear(message)
+        if isinstance(message, Update):
+            self._stream(message.stream).put(message.value)
+        elif isinstance(message, Answer):
+            self._calls.hear(message)
         elif isinstance(message, Focused):
             self._setup = replace(self._setup, lens=message.lens)  # a new child holds it there, too
             self._pass_on(message)

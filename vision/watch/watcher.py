@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import functools
 import logging
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,9 +11,11 @@ from typing import cast
 
 from vision.aim.notice import Notices
 from vision.aim.sense import AimSense
+from vision.aim.values import Aim
 from vision.cameras import CameraError, CameraLost
 from vision.cameras.base import Camera, Clock, repeats_of
 from vision.cameras.health import OK, Health
+from vision.door import Door, Reply
 from vision.frame import Frame, Pixels
 from vision.mat.rig import MatWatch
 from vision.mat.zones import Zones
@@ -20,20 +23,25 @@ from vision.message import (
     Alive,
     Coach,
     Condition,
+    Corners,
     Expect,
     FocusNow,
     FromWatcher,
+    Light,
     Look,
     Mounting,
-    Preview,
     RememberBare,
+    RememberIfBare,
     Reopen,
+    Seated,
     Show,
     Teach,
+    WatchLesson,
     Word,
 )
 from vision.motion import MotionSense, Plane, plane_of
 from vision.notice import Notice
+from vision.order import Update
 from vision.reading.reader import Reader
 from vision.replay.keeper import FrameKeeper
 from vision.scene.kept import DiceKeeper
@@ -74,7 +82,7 @@ class FreshProcess(Exception):
 
 
 class Watcher:
-    """One camera, watched. Call `step` for ever; `tell` gets what the parent should know.
+    """One camera, watched. Call `step` for ever; `tell` gets what the parent should know; `door` takes what it asks.
 
     ``set_name`` is read until an order names another. Tests hand in a camera, readers and a clock of their own.
     """
@@ -96,15 +104,15 @@ class Watcher:
     ) -> None:
         self._camera, self._shelf = camera, shelf
         self._reader: Reader | None = None
-        self._tell = tell
+        self._tell, self.door = tell, Door(tell)
         self._clock = clock or Clock()
         self._placing, self._mat, self._enrolment = Placing(mat, zones, mounting), mat, enrolment
         self._frames = self._reads = 0
         self._set_name, self._opened, self._gate = set_name, "", Gate(set_name=set_name)
         names = names or NamesKeeper()
         self._keeper, self._scene = keeper or DiceKeeper(), Scene(word=Spoken(names.names), bare=bare)
-        self._bare, self._word = BareOrder(self._scene, tell), WordOrder(self._scene, tell, names)
-        self._keeps = FrameKeeper(tell, self._be_patient, self._placing.shown)
+        self._bare, self._word = BareOrder(self._scene, tell), WordOrder(self._scene, names)
+        self._keeps = FrameKeeper(self.door, self._be_patient, self._clock, self._placing.shown)
         self._motion, self._health = MotionSense(), Health(camera.live, repeats_of(camera))
         self._previews = {plain: PreviewPace() for plain in (False, True)}
         self._aim = AimSense(self._read, camera, mat)
@@ -117,36 +125,64 @@ class Watcher:
         self._condition = Condition("starting", Notice("camera-starts"))
         self._last_news: object = None
         self._read_from: Pixels | None = None
+        self._take_orders()
 
-    def hear(self, order: object) -> None:
+    def hear(self, asked: object) -> None:
         """Do what the parent asks."""
-        self._light.hear(order, self._clock.now_ns())
-        self._keeps.hear(order, self._clock.now_ns())
-        if isinstance(order, Expect):
-            self._set_name = order.set_name or self._set_name
-            self._expect(order.dice)
-        elif isinstance(order, Look):
-            self._previews[order.plain].ask(self._clock.now_ns())
-        elif isinstance(order, Coach):
-            self._aim.ask(self._clock.now_ns())
-        elif isinstance(order, FocusNow) and self._open:
+        self.door.hear(asked)
+
+    def _take_orders(self) -> None:
+        """Each kind of command, stream and order with what does it."""
+        now = self._clock.now_ns
+        on, answer = self.door.on, self.door.answer
+        on(Light, lambda order: self._light.hear(order, now()))
+        on(Expect, self._turn_to)
+        on(Show, self._show)
+        on(Corners, self._lay_mat)
+        on(Seated, self._seat)
+        on(Reopen, lambda order: self._reopen(order.set_name))
+        on(FocusNow, lambda _: self._focus())
+        on(Look, lambda stream: self._previews[stream.plain].ask(now()))
+        on(Coach, lambda _: self._aim.ask(now()))
+        on(RememberIfBare, lambda _: self._bare.ask_quietly(now()))
+        answer(RememberBare, lambda _, reply: self._bare.ask(reply, now()))
+        answer(Word, self._take_word)
+        if (enrolment := self._enrolment) is not None:
+            on(WatchLesson, lambda _: enrolment.ask(now()))
+            answer(Teach, functools.partial(self._teach, enrolment))
+
+    def _turn_to(self, order: Expect) -> None:
+        self._set_name = order.set_name or self._set_name
+        self._expect(order.dice)
+
+    def _focus(self) -> None:
+        if self._open:
             self._aim.focus()
-        elif isinstance(order, Show) and hasattr(self._camera, "show"):
+
+    def _show(self, order: Show) -> None:
+        if hasattr(self._camera, "show"):
             self._camera.show(order.scene)
             self._placing.zoned = order.scene.get("zoned", True)
-        elif self._placing.hear(order):
+
+    def _lay_mat(self, order: Corners) -> None:
+        if self._mat is not None:
+            self._mat.lay(order.corners)
             self._motion.start_over()
-        elif isinstance(order, Teach) and self._enrolment is not None:
-            self._be_patient()
-            self._reopen(self._enrolment.hear(order, self._clock.now_ns()))
-        elif isinstance(order, RememberBare):
-            self._bare.ask(order, self._clock.now_ns())
-        elif isinstance(order, Word):
-            self._be_patient()
-            if self._word.hear(order):
-                self._gate.turn_to(self._set_name)  # all is looked at anew
-        elif isinstance(order, Reopen):
-            self._reopen(order.set_name)
+
+    def _seat(self, order: Seated) -> None:
+        self._placing.seat(order)
+        self._motion.start_over()
+
+    def _take_word(self, order: Word, reply: Reply) -> None:
+        self._be_patient()
+        if self._word.hear(order, reply):
+            self._gate.turn_to(self._set_name)  # all is looked at anew
+
+    def _teach(self, enrolment: Enrolment, order: Teach, reply: Reply) -> None:
+        self._be_patient()
+        state = enrolment.hear(order, self._clock.now_ns())
+        self._reopen(state.saved)
+        reply(state)
 
     def _expect(self, dice: int | None) -> None:
         """So many dice are waited for from now on; what lies there may mean something else then."""
@@ -260,12 +296,13 @@ class Watcher:
         if motion != "still" or self._aim.awake(now) or not self._gate.done:
             self._motion_ns = now
         if (aimed := self._aim.feed(frame, motion, now)) is not None:
-            self._tell(aimed)
+            self._tell(Update(Coach(), aimed) if isinstance(aimed, Aim) else aimed)
         if self._enrolment is not None and (lesson := self._enrolment.feed(frame, motion, now)) is not None:
-            self._tell(lesson)
+            self._tell(Update(WatchLesson(), lesson))
         showing = now if self._gate.latest[1] in ("hands", "rolling") else (self._gate.view, condition)
         for plain in (plain for plain, pace in self._previews.items() if pace.wanted(showing, now)):
-            self._tell(Preview(preview(self._placing.shown(frame.pixels), None if plain else self._gate.view), plain))
+            jpeg = preview(self._placing.shown(frame.pixels), None if plain else self._gate.view)
+            self._tell(Update(Look(plain), jpeg))
 
     def _pause(self, now: int) -> None:
         """While nothing moves, fewer frames are fetched: a camera in a closed box stays cool."""

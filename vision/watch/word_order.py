@@ -4,19 +4,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from vision.door import Reply
 from vision.frame import Pixels
-from vision.message import Named, Read, Word, WordTold
+from vision.message import NO_SUCH_FACE, Named, Read, Word, WordAnswer
 from vision.notice import Notice
 from vision.reading.taught.likeness import packed
 from vision.scene.kept_names import NamesKeeper
 from vision.scene.scene import Scene
 from vision.sighting import Doubt, Question, Reading, StandsFor, Stillness
 from vision.watch.question import close_up, question_of
-from vision.watch.word_ask import NO_SUCH
 
 GONE: Final = Notice("word-asked-no-more")
 FAILED: Final = Notice("face-cant-be-seen")
@@ -26,8 +25,8 @@ _log = logging.getLogger(__name__)
 class WordOrder:
     """Asks about readings in doubt and takes answers in. ``scene`` reads by them, ``keeper`` keeps them."""
 
-    def __init__(self, scene: Scene, tell: Callable[[WordTold], None], keeper: NamesKeeper) -> None:
-        self._scene, self._tell, self._keeper = scene, tell, keeper
+    def __init__(self, scene: Scene, keeper: NamesKeeper) -> None:
+        self._scene, self._keeper = scene, keeper
         self._question: Question | None = None
         self._picture = b""
 
@@ -40,8 +39,8 @@ class WordOrder:
         close = b"" if asked is None else self._picture
         return Read(replace(reading, question=asked), stillness, picture, close)
 
-    def hear(self, order: Word) -> bool:
-        """Do what was ordered and tell what came of it; True if all is to be looked at anew."""
+    def hear(self, order: Word, reply: Reply) -> bool:
+        """Do what was ordered and answer what came of it; True if all is to be looked at anew."""
         try:
             why = self._done(order)
         except OSError as error:
@@ -51,7 +50,7 @@ class WordOrder:
             why = FAILED
         faces = self._scene.names.faces
         named = tuple(Named(face.number, face.stands_for, packed(face.crops[-1]), len(face.crops)) for face in faces)
-        self._tell(WordTold(order.number, why, named))
+        reply(WordAnswer(why, named))
         return order.verb != "look" and why in ("", GONE)
 
     def _done(self, order: Word) -> str:
@@ -62,7 +61,7 @@ class WordOrder:
             try:
                 self._scene.unsay(order.face)
             except KeyError:
-                return NO_SUCH
+                return NO_SUCH_FACE
             self._keeper.keep(self._scene.names)
         return ""
 

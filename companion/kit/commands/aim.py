@@ -23,14 +23,14 @@ from companion.kit.desk.aim import keep_lens, lens_of
 from companion.kit.eyes.eye import calibration_file, mounting_of
 from companion.kit.keyboard import Keys, keyboard
 from companion.kit.networks import keep_in
-from companion.messages.message import Message, told
+from companion.messages.message import Message, told, words_of
 from vision.aim.values import Aim, Focused, Measure, aim_json
 from vision.aim.words import NAMES
 from vision.cameras.errors import CameraError
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, shown_spec, with_login
-from vision.message import Condition, Read, WatcherMessage
-from vision.watch.bare_ask import refused_at_once
+from vision.message import Coach, Condition, FocusNow, Read, RememberBare, WatcherMessage
+from vision.order import EyeSilent
 from vision.watch.process import WatcherProcess
 
 Say = Callable[[str], object]
@@ -143,7 +143,7 @@ def _aims(eye: _Eye, seconds: float | None) -> Iterator[Aim | None]:
     """How the camera stands, again and again; None now and then while nothing comes."""
     number, until = 0, None if seconds is None else time.monotonic() + seconds
     while until is None or time.monotonic() < until:
-        found = eye.process.aim(number, 0.5)
+        found = eye.process.newest(Coach(), number, 0.5)
         if found is not None:
             number = found[0]
         yield None if found is None else found[1]
@@ -204,9 +204,12 @@ def _steered(eye: _Eye, keys: Keys, say: Callable[[str], None]) -> bool:
     """False once the person wants to end."""
     pressed = keys.take()
     if pressed in ("f", "F"):
-        eye.process.focus()
+        eye.process.send(FocusNow())
     elif pressed in ("b", "B"):
-        say(refused_at_once(eye.condition) or eye.process.bare() or REMEMBERED)
+        try:
+            say(eye.condition.blind or eye.process.call(RememberBare()) or REMEMBERED)
+        except EyeSilent as silent:
+            say(words_of(silent))
     return pressed not in ("q", "Q")
 
 

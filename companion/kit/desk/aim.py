@@ -7,7 +7,7 @@ import json
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 
@@ -17,26 +17,13 @@ from companion.messages.message import Message
 from companion.web.pages.aim.schema import Aim as AimShown
 from companion.web.pages.aim.schema import BareTable
 from companion.web.pages.aim.schema import Fitness as FitnessShown
-from vision.aim.values import Aim, Focused, aim_json
+from vision.aim.values import Focused, aim_json
 from vision.aim.words import NAMES
-from vision.message import BareKnown, Condition, Read, WatcherMessage
-from vision.watch.bare_ask import refused_at_once
+from vision.message import BareKnown, Coach, Condition, FocusNow, Read, RememberBare, WatcherMessage
+from vision.order import Eye
 
 LENS: Final = "lens.json"
 """Where the lens stands, by camera, in the state folder."""
-
-
-class Eye(Protocol):
-    """What the desk asks of the eye's process."""
-
-    def aim(self, after: int, timeout_s: float) -> tuple[int, Aim] | None:
-        """How the camera stands, newer than ``after``."""
-
-    def focus(self) -> None:
-        """Let the lens find its sharpest place."""
-
-    def bare(self) -> str:
-        """Remember the bare table; why that can't be ("": it is done)."""
 
 
 class AimDesk:
@@ -71,7 +58,7 @@ class AimDesk:
 
     def look(self, after: int, timeout_s: float) -> tuple[int, AimShown] | None:
         """How the camera stands, newer than number ``after``, with its number; None if none came in time."""
-        found = self._eye.aim(after, timeout_s)
+        found = self._eye.newest(Coach(), after, timeout_s)
         if found is None:
             return None
         aim = aim_json(found[1])
@@ -86,7 +73,7 @@ class AimDesk:
             ValueError: a game is running.
         """
         self._check_idle()
-        self._eye.focus()
+        self._eye.send(FocusNow())
 
     def bare(self) -> BareTable:
         """Since when the bare table is known (milliseconds since 1970; None: it is not), and why no more."""
@@ -99,7 +86,7 @@ class AimDesk:
         Raises:
             ValueError: that can't be now, or dice lie there.
         """
-        why = refused_at_once(self._condition) or self._eye.bare()
+        why = self._condition.blind or self._eye.call(RememberBare())
         if why:
             raise ValueError(why)
         return self.bare()

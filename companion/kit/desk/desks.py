@@ -58,6 +58,7 @@ from companion.web.pages.teach.port import TEACH
 from companion.web.schema.state import CameraState, Simulated
 from firmware.panel import Panel
 from firmware.press import Edge
+from vision.message import Reopen
 from vision.watch.process import WatcherProcess
 
 
@@ -89,7 +90,7 @@ def desks_of(rooms: Rooms) -> Desks:
     """All desks of this table."""
     busy = functools.partial(playing, rooms.herald)
     restarter = Restarter(busy, rooms.close)
-    shelf = TaughtShelf(rooms.folder / TAUGHT, rooms.eye.reopen)
+    shelf = TaughtShelf(rooms.folder / TAUGHT, lambda name: rooms.eye.send(Reopen(name)))
     rooms.settings.changed.append(_holder(rooms))
     wifi = wifi_of(rooms.settings.config)
     return Desks(
@@ -102,7 +103,7 @@ def desks_of(rooms: Rooms) -> Desks:
         EVIDENCE.to(rooms.evidence),
         FACES.to(FacesDesk(rooms.eye)),
         FRAMES.to(rooms.frames),
-        PHOTO.to(PhotoDesk(rooms.eye.photos, rooms.herald)),
+        PHOTO.to(PhotoDesk(rooms.eye, rooms.herald)),
         TEACH.to(TeachDesk(rooms.eye, shelf, rooms.settings, busy)),
         CORNERS.to(CornersDesk(rooms.settings, busy)),
         HEALTH.to(HealthDesk(rooms.folder, _running(rooms))),

@@ -3,23 +3,16 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
 from companion.web.pages.eye.schema import NamedFace, NamedFaces
-from vision.message import Word, WordTold
+from vision.message import NO_SUCH_FACE, Word, WordAnswer
+from vision.order import Eye
 from vision.sighting import face_json, stands_for_in
-from vision.watch.word_ask import NO_SUCH
 
 UNTOLD: Final = "say what it stands for"
-
-
-class Eye(Protocol):
-    """What the desk asks of the eye's process."""
-
-    def word(self, order: Word) -> WordTold:
-        """Hand on what the household says."""
 
 
 class FacesDesk:
@@ -34,7 +27,7 @@ class FacesDesk:
         Raises:
             ValueError: the eye does not answer.
         """
-        return self._told(Word(0))
+        return self._told(Word())
 
     def picture(self, number: int) -> bytes:
         """A small picture of a named face (PNG); empty where there is none of this number.
@@ -42,7 +35,7 @@ class FacesDesk:
         Raises:
             ValueError: the eye does not answer.
         """
-        answer = self._done(Word(0))
+        answer = self._done(Word())
         return next((face.picture for face in answer.faces if face.number == number), b"")
 
     def say(self, question: int, stands_for: object) -> NamedFaces:
@@ -51,7 +44,7 @@ class FacesDesk:
         Raises:
             ValueError: a face stands for no such thing, or it is not asked any more.
         """
-        return self._told(Word(0, "say", question, stands_for_in(stands_for)))
+        return self._told(Word("say", question, stands_for_in(stands_for)))
 
     def forget(self, number: int) -> NamedFaces:
         """The face of this number is a stranger again.
@@ -60,25 +53,25 @@ class FacesDesk:
             LookupError: there is none.
             ValueError: it can't be forgotten now.
         """
-        answer = self._eye.word(Word(0, "forget", face=number))
-        if answer.why == NO_SUCH:
+        answer = self._eye.call(Word("forget", face=number))
+        if answer.why == NO_SUCH_FACE:
             raise LookupError(answer.why)
         return _shown(_refused(answer))
 
     def _told(self, order: Word) -> NamedFaces:
         return _shown(self._done(order))
 
-    def _done(self, order: Word) -> WordTold:
-        return _refused(self._eye.word(order))
+    def _done(self, order: Word) -> WordAnswer:
+        return _refused(self._eye.call(order))
 
 
-def _refused(answer: WordTold) -> WordTold:
+def _refused(answer: WordAnswer) -> WordAnswer:
     if answer.why:
         raise ValueError(answer.why)
     return answer
 
 
-def _shown(answer: WordTold) -> NamedFaces:
+def _shown(answer: WordAnswer) -> NamedFaces:
     faces = [
         {
             "number": face.number,

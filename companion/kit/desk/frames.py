@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.table.inbox import Reviewed
-from vision.replay.ask import FramesAsk
+from vision.order import Eye, EyeSilent
+from vision.replay.orders import FilmWanted, ForgetFrames, GuardDice, Keep, LookAgain
 
 MOST_FILMS: Final = 3
 
@@ -22,23 +23,23 @@ class FramesDesk:
         tell: takes what came of a second look.
     """
 
-    def __init__(self, eye: FramesAsk, tell: Callable[[Reviewed], object]) -> None:
+    def __init__(self, eye: Eye, tell: Callable[[Reviewed], object]) -> None:
         self._eye, self._tell = eye, tell
         self._films: OrderedDict[int, tuple[bytes, int]] = OrderedDict()
         self._one_at_a_time = threading.Lock()
 
     def keep(self, clip: int, count: bool) -> None:
         """Keep the last seconds as ``clip``; of a ``count`` also the frames that it was read from."""
-        self._eye.keep(clip, count)
+        self._eye.send(Keep(clip, count))
 
     def guard(self) -> None:
         """Somebody has called: tell with the next reading whether dice were touched since."""
-        self._eye.guard()
+        self._eye.send(GuardDice())
 
     def forget(self) -> None:
         """Forget everything that is kept."""
         self._films.clear()
-        self._eye.forget()
+        self._eye.send(ForgetFrames())
 
     def look_again(self, clip: int) -> None:
         """Look again at what ``clip`` was counted from; what comes of it is told."""
@@ -49,14 +50,20 @@ class FramesDesk:
         with self._one_at_a_time:
             if (known := self._films.get(clip)) is not None:
                 return known
-            answer = self._eye.film(clip)
-            if answer is None or not answer.webp:
+            try:
+                film = self._eye.call(FilmWanted(clip))
+            except EyeSilent:
                 return None
-            self._films[clip] = answer.webp, answer.ms
+            if film is None:
+                return None
+            self._films[clip] = film.webp, film.ms
             while len(self._films) > MOST_FILMS:
                 self._films.popitem(last=False)
             return self._films[clip]
 
     def _look_again(self, clip: int) -> None:
-        answer = self._eye.look_again(clip)
-        self._tell(Reviewed(clip, None if answer is None else answer.sighting))
+        try:
+            sighting = self._eye.call(LookAgain(clip))
+        except EyeSilent:
+            sighting = None
+        self._tell(Reviewed(clip, sighting))

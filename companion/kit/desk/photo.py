@@ -3,27 +3,21 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final
 
-from companion.messages.message import Message
+from companion.messages.message import Message, words_of
 from companion.table.telling.herald import Herald
 from companion.web.schema.reading import NotPhotographed, Photographed
-from vision.message import PhotoTold
+from vision.message import Photograph
+from vision.order import Eye, EyeSilent
 
 REFEREE: Final = "referee"
-
-
-class Reads(Protocol):
-    """What reads photographs (`vision.photo.ask.PhotoAsk`)."""
-
-    def ask(self, data: bytes, by: str, throw: str) -> PhotoTold:
-        """Read a photograph as a look at ``throw``; waits for what came of it."""
 
 
 class PhotoDesk:
     """Hands photographs to the eye. ``herald`` tells who sits where, and which throw is waited for."""
 
-    def __init__(self, eye: Reads, herald: Herald) -> None:
+    def __init__(self, eye: Eye, herald: Herald) -> None:
         self._eye, self._herald = eye, herald
 
     def take(self, data: bytes, seat: int | None, after: int | None) -> Photographed | NotPhotographed:
@@ -39,7 +33,10 @@ class PhotoDesk:
         guest = now.lobby.guest(seat)
         player = now.seats[seat - 1] if seat is not None and seat <= len(now.seats) else None
         by = player or (guest.name if guest is not None else REFEREE)
-        answer = self._eye.ask(data, by, f"{now.number}/{newest}")
+        try:
+            answer = self._eye.call(Photograph(data, by, f"{now.number}/{newest}"))
+        except EyeSilent as silent:
+            return NotPhotographed(code=silent.code, message=words_of(silent))
         match answer.code:
             case "counted" | "doubt" as code:
                 return Photographed(code=code, message=answer.words, dice=answer.dice)

@@ -3,30 +3,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
-import time
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol
+from typing import Any
 
 from companion.kit.settings.kept import Settings
 from companion.kit.taught_shelf import TaughtShelf
 from companion.messages.message import Message
 from companion.web.pages.teach.schema import Lesson, Teaching
-from vision.message import LessonState, Teach
-
-PATIENCE_S: Final = 20.0
-"""So long an order may take: a small Pi loads its networks for some seconds."""
-RESEND_S: Final = 1.5
-
-
-class Eye(Protocol):
-    """What the desk asks of the eye's process."""
-
-    def teach(self, order: Teach) -> None:
-        """Hand an order to the enrolment."""
-
-    def lesson(self, after: int, timeout_s: float) -> tuple[int, LessonState] | None:
-        """How the lesson stands, newer than ``after``."""
+from vision.message import LessonState, Teach, WatchLesson
+from vision.order import Eye, EyeSilent
 
 
 class TeachDesk:
@@ -41,7 +28,7 @@ class TeachDesk:
 
     def look(self, after: int, timeout_s: float) -> Teaching:
         """How the lesson stands, newer than number ``after`` where anything comes in time, and the sets there are."""
-        found = self._eye.lesson(after, timeout_s)
+        found = self._eye.newest(WatchLesson(), after, timeout_s)
         if found is not None:
             self._take_in(found[1])
         return self._told(after if found is None else found[0])
@@ -58,7 +45,8 @@ class TeachDesk:
         with self._lock:
             if verb == "begin":
                 self._name = order.word
-            state = self._done(order)
+            state = self._eye.call(order)
+            self._take_in(state)
             if verb in ("save", "end") and not state.refused:
                 self._name = ""
             if verb == "begin" and state.refused:
@@ -117,32 +105,13 @@ class TeachDesk:
             case _:
                 raise ValueError(f"do wants begin, learn, undo, save or end, not {verb[:20]!r}")
 
-    def _done(self, order: Teach) -> LessonState:
-        """Send the order until the enrolment says that it is done: a process just started again may have lost it.
-
-        Raises:
-            ValueError: nothing answers.
-        """
-        until, number = time.monotonic() + PATIENCE_S, 0
-        while time.monotonic() < until:
-            self._eye.teach(order)
-            again = time.monotonic() + RESEND_S
-            while time.monotonic() < again:
-                found = self._eye.lesson(number, max(0.05, again - time.monotonic()))
-                if found is None:
-                    break
-                number = found[0]
-                if found[1].done >= order.number:
-                    self._take_in(found[1])
-                    return found[1]
-        raise ValueError(Message("eye-silent"))
-
     def _take_in(self, state: LessonState) -> None:
         forgot = self._name and not state.name and not state.saved and state.done < self._state.done
         self._state = state
         if forgot:  # the process was started again: it goes on with the draft
             self._orders += 1
-            self._eye.teach(Teach(self._orders, "begin", self._name, more=True))
+            with contextlib.suppress(EyeSilent):  # whoever looks need not wait for the networks
+                self._eye.call(Teach(self._orders, "begin", self._name, more=True), timeout_s=0.0)
 
     def _told(self, number: int = 0) -> Teaching:
         state = self._state

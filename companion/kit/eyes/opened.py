@@ -24,7 +24,7 @@ from companion.table.telling.herald import Herald
 from companion.table.telling.snapshot import Asked
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import shown_spec
-from vision.message import Condition, Read, WatcherMessage
+from vision.message import Condition, Read, RememberIfBare, WatcherMessage
 from vision.sighting import Reading
 from vision.watch.process import WatcherProcess
 
@@ -57,7 +57,7 @@ class Eyes(NamedTuple):
         """Hand on what the table waits for, families of dice as the sets that this household has for them now."""
         self.over_map.expect(asked.dice, asked.family, settings.config.sets_of, self.table)
         if asked.set_up:
-            self.table.bare_if_empty()
+            self.table.send(RememberIfBare())
 
 
 def open_eyes(

@@ -39,7 +39,6 @@ taught-none-such = einen gelernten Satz namens { $name } gibt es nicht
 taught-set-unwritten = der Satz lässt sich nicht schreiben: { $why }
 taught-in-use = { $name } wird benutzt: lass für diese Würfel zuerst einen anderen Satz lesen
 taught-gone = er ist weg
-eye-silent = der Kameraprozess antwortet nicht: ist die Kamera da? Versuch es gleich noch einmal
 safe-mode-why = Abgesicherter Modus: die letzten { $failed } Starts hielten keine Minute, darum sind Kamera und Knöpfe aus. Gib Würfel von Hand ein. Was zu tun ist: quartermaster doctor. So geht es weiter: sudo systemctl restart quartermaster, oder aus- und einschalten.
 taught-name-unusable = ein gelernter Satz kann nicht { $name } heißen; erwartet wird { $wanted }
 taught-name-letters = 1 bis 40 Buchstaben, Ziffern, - oder _, vorn ein Buchstabe oder eine Ziffer

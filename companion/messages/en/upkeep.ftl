@@ -39,7 +39,6 @@ taught-none-such = there is no taught set called { $name }
 taught-set-unwritten = the set can't be written: { $why }
 taught-in-use = { $name } is in use: let another set be read for these dice first
 taught-gone = it is gone
-eye-silent = the camera's process does not answer: is the camera there? Try again in a moment
 safe-mode-why = Safe mode: the last { $failed } starts did not live a minute, so camera and buttons are off. Enter dice by hand. What to do: quartermaster doctor. To leave it: sudo systemctl restart quartermaster, or switch off and on.
 taught-name-unusable = a taught set can't be called { $name }; wanted { $wanted }
 taught-name-letters = 1 to 40 letters, digits, - or _, the first a letter or digit

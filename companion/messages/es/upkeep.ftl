@@ -39,7 +39,6 @@ taught-none-such = no hay ningún juego aprendido llamado { $name }
 taught-set-unwritten = el juego no se puede escribir: { $why }
 taught-in-use = { $name } está en uso: haz antes que se lea otro juego para estos dados
 taught-gone = ya no está
-eye-silent = el proceso de la cámara no responde: ¿está la cámara? Inténtalo dentro de un momento
 safe-mode-why = Modo seguro: los últimos { $failed } arranques no duraron un minuto, así que cámara y botones están apagados. Introduce los dados a mano. Qué hacer: quartermaster doctor. Para salir: sudo systemctl restart quartermaster, o apagar y encender.
 taught-name-unusable = un juego aprendido no se puede llamar { $name }; se espera { $wanted }
 taught-name-letters = de 1 a 40 letras, cifras, - o _, la primera una letra o cifra

@@ -19,7 +19,7 @@ from companion.web.pages.aim.port import AIM
 from tests.browser.conftest import answering
 from tests.pages.scripted_table import ScriptedTable
 from vision.aim.values import Aim, Mark, Measure
-from vision.message import BareKnown, Read
+from vision.message import BareKnown, Coach, FocusNow, Read, RememberBare
 from vision.notice import Notice
 from vision.scene.kept_bare import CHANGED
 from vision.scene.scene import DICE_LIE_THERE
@@ -58,13 +58,13 @@ class Eye:
     bare_why: str | Notice = ""
     numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
-    def aim(self, after: int, timeout_s: float) -> tuple[int, Aim]:
+    def newest(self, stream: Coach, after: int, timeout_s: float) -> tuple[int, Aim]:
         return after + next(self.numbers), self.now
 
-    def focus(self) -> None:
+    def send(self, command: FocusNow) -> None:
         self.focused += 1
 
-    def bare(self) -> str | Notice:
+    def call(self, order: RememberBare) -> str | Notice:
         return self.bare_why
 
 

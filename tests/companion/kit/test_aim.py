@@ -14,7 +14,7 @@ import pytest
 from companion.kit.commands import aim
 from companion.kit.commands.aim import REMEMBERED, AimUnusable, View, table_lines, watch_aim
 from vision.aim.values import Aim, Focused, Measure
-from vision.message import Condition, Read, WatcherMessage
+from vision.message import Coach, Condition, FocusNow, Read, RememberBare, WatcherMessage
 from vision.sighting import Die, Reading, Sighting
 
 WELL = Aim(
@@ -56,15 +56,15 @@ class Eye:
         for message in Eye.told:
             self._tell(message)
 
-    def aim(self, after: int, timeout_s: float) -> tuple[int, Aim] | None:
+    def newest(self, stream: Coach, after: int, timeout_s: float) -> tuple[int, Aim] | None:
         if after < len(Eye.aims):
             return after + 1, every_measure(Eye.aims[after])
         return None if not Eye.aims else (after + 1, every_measure(Eye.aims[-1]))
 
-    def focus(self) -> None:
+    def send(self, command: FocusNow) -> None:
         Eye.focused += 1
 
-    def bare(self) -> str:
+    def call(self, order: RememberBare) -> str:
         Eye.bared += 1
         return Eye.bare_why
 

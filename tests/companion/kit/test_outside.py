@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,13 +15,12 @@ from companion.kit.settings.kinds import CHECKS
 from companion.kit.upkeep.scrub import GONE, Scrub, is_secret
 from firmware.cue import Cue
 from tests.companion.conftest import Bench
+from tests.eye_here import EyeHere
 from tests.outside import eventually, free_port, receiving
-
-EYE = SimpleNamespace(lights=lambda still: None)
 
 
 def outside(folder: Path, **settings: Any) -> Outside:
-    return Outside(Config(**settings), "Saloon", folder, Bench().herald, EYE, lambda words: None)
+    return Outside(Config(**settings), "Saloon", folder, Bench().herald, EyeHere(), lambda words: None)
 
 
 def test_ok__nothing_is_told_to_anybody_by_default(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.mat.zones import PLAY, inside, zones_at
-from vision.message import Corners, Mounting, Seated
+from vision.message import Mounting, Seated
 from vision.sighting import Die, Sighting
 from vision.watch.placing import Placing
 
@@ -20,10 +20,6 @@ PLACES = ((0.1, 0.1), (0.9, 0.15), (0.85, 0.9), (0.1, 0.8))
 
 def seen(*dice: tuple[float, float, str]) -> Sighting:
     return Sighting(1000, 800, "pips", tuple(Die(x, y, 40, 0, "d6", 5, colour, 0.99) for x, y, colour in dice))
-
-
-class Shown:
-    """A frame of which nothing is asked."""
 
 
 def zones(placing: Placing, *dice: tuple[float, float, str]) -> list[str | None]:
@@ -84,9 +80,7 @@ def test_ok__colours_go_before_places_and_leave_other_dice_where_they_lie() -> N
 def test_ok__seats_that_are_tapped_hold_at_once() -> None:
     placing = Placing(None, None)
     assert zones(placing, (120, 90, "red")) == [None]
-    assert placing.hear(Seated(zones_at(PLACES), ()))
+    placing.seat(Seated(zones_at(PLACES), ()))
     assert zones(placing, (120, 90, "red")) == ["1"]
-    assert placing.hear(Seated(None, (("red", "4"),)))
+    placing.seat(Seated(None, (("red", "4"),)))
     assert zones(placing, (120, 90, "red"), (120, 90, "blue")) == ["4", None]
-    assert not placing.hear(Corners(())), "there is no mat to lay"
-    assert not placing.hear(Shown())

@@ -13,7 +13,8 @@ from vision.mat import layout
 from vision.mat.plane import Plane
 from vision.mat.rig import MatWatch, Rig
 from vision.mat.surroundings import MARGIN_MM, Surroundings
-from vision.message import FromWatcher, Look, Mounting, Preview, Read
+from vision.message import FromWatcher, Look, Mounting, Read
+from vision.order import Update
 from vision.replay.orders import Keep
 from vision.watch.shelf import Shelf
 from vision.watch.watcher import Watcher
@@ -100,7 +101,7 @@ def test_every_picture_that_leaves_the_process(picture: Pixels, plane: Plane, ma
         while camera.ns < until:
             watcher.step()
     (kept,) = {read.picture for read in told if isinstance(read, Read) and read.picture}
-    live = [one.jpeg for one in told if isinstance(one, Preview)]
+    live = [one.value for one in told if isinstance(one, Update)]
     assert len(live) >= 2
     stills = [still.jpeg for still in watcher._keeps._ring.clip(1) if still.exposed_ns > 2_000_000_000]
     assert stills

@@ -6,6 +6,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -14,23 +15,23 @@ import pytest
 from vision.cameras.base import Clock
 from vision.cameras.errors import BadSpec
 from vision.cameras.spec import check_spec, make_camera
+from vision.door import Door
 from vision.frame import Pixels
 from vision.mat import layout
 from vision.mat.markers import find_mat_markers
 from vision.message import (
     Alive,
-    BareTold,
     Condition,
     Expect,
     FromWatcher,
     Look,
+    PhotoAnswer,
     Photograph,
-    PhotoTold,
-    Preview,
     Read,
     RememberBare,
 )
 from vision.notice import Notice
+from vision.order import Answer, Call, Update
 from vision.photo import words
 from vision.photo.eye import NO_CAMERA, PHONE, PhoneEye
 from vision.photo.intake import WORKED_ON, taken_in
@@ -39,6 +40,7 @@ from vision.photo.order import PhotoOrder
 from vision.photo.straight import AROUND_MM, SCALE, straightened
 from vision.photo.throw import together
 from vision.photo.words import BadPhotograph
+from vision.replay.orders import FilmWanted
 from vision.sighting import Die, Doubt, Sighting
 from vision.stage.render import render
 from vision.stage.tabletop import table_scene
@@ -224,33 +226,34 @@ def test_straightened_ones_help_one_another_die_by_die() -> None:
 # orders
 
 
-def told_by(*orders: object, faces: Sequence[int] = (3, 5), expected: int | None = 2) -> list[Read | PhotoTold]:
-    told: list[Read | PhotoTold | Alive] = []
-    order = PhotoOrder(Shelf(lambda _: Reads(faces)), told.append)
-    for one in (Expect(expected), *orders):
-        order.hear(one)
+def told_by(*orders: Photograph, faces: Sequence[int] = (3, 5), expected: int | None = 2) -> list[Read | PhotoAnswer]:
+    told: list[Any] = []
+    door = Door(lambda answer: told.append(answer.value))
+    PhotoOrder(Shelf(lambda _: Reads(faces)), door, told.append)
+    for one in (Expect(expected), *(Call(number, order) for number, order in enumerate(orders))):
+        door.hear(one)
     return [one for one in told if not isinstance(one, Alive)]
 
 
 def test_a_photograph_is_a_reading_with_its_maker_s_name_and_evidence() -> None:
-    read, told = told_by(Photograph(4, jpeg(table()), "Ann"))
+    read, told = told_by(Photograph(jpeg(table()), "Ann"))
     assert isinstance(read, Read)
     assert (read.reading.verified, read.reading.by, read.stillness) == (True, "Ann", "steady")
     assert read.picture[:2] == b"\xff\xd8"
-    assert told == PhotoTold(4, "counted", "", 2)
+    assert told == PhotoAnswer("counted", "", 2)
 
 
 def test_a_photograph_with_a_die_too_few_is_told_and_counts_nothing() -> None:
-    read, told = told_by(Photograph(1, jpeg(table()), "Ann"), expected=3)
+    read, told = told_by(Photograph(jpeg(table()), "Ann"), expected=3)
     assert isinstance(read, Read)
     assert (read.reading.verified, read.picture) == (False, b"")
-    assert told == PhotoTold(1, "doubt", "2 of 3 dice seen: lay the other one where the camera sees it", 2)
+    assert told == PhotoAnswer("doubt", "2 of 3 dice seen: lay the other one where the camera sees it", 2)
 
 
 def test_a_refused_photograph_is_no_reading() -> None:
-    [told] = told_by(Photograph(1, b"nonsense", "Ann"))
-    assert told == PhotoTold(1, "no-picture", words.NO_PICTURE)
-    assert isinstance(told, PhotoTold)
+    [told] = told_by(Photograph(b"nonsense", "Ann"))
+    assert told == PhotoAnswer("no-picture", words.NO_PICTURE)
+    assert isinstance(told, PhotoAnswer)
     assert isinstance(told.words, Notice), "who took it reads why in a language of theirs"
 
 
@@ -260,9 +263,11 @@ class Broken(Reads):
 
 
 def test_a_reader_that_fails_ends_nothing() -> None:
-    told: list[Read | PhotoTold | Alive] = []
-    PhotoOrder(Shelf(lambda _: Broken([1])), told.append).hear(Photograph(2, jpeg(table()), "Ann"))
-    assert told[-1] == PhotoTold(2, "failed", words.FAILED)
+    told: list[Answer] = []
+    door = Door(told.append)
+    PhotoOrder(Shelf(lambda _: Broken([1])), door, lambda _: None)
+    door.hear(Call(1, Photograph(jpeg(table()), "Ann")))
+    assert told[-1].value == PhotoAnswer("failed", words.FAILED)
 
 
 # a table without a camera
@@ -277,14 +282,16 @@ def test_a_table_without_a_camera_hears_phones_and_shows_the_last_photograph() -
     eye.hear(Expect(2))
     eye.hear(Look(plain=True))
     eye.step()
-    assert not any(isinstance(one, Preview) for one in told)
-    eye.hear(Photograph(1, jpeg(table()), "Bob"))
+    assert not any(isinstance(one, Update) for one in told)
+    eye.hear(Call(1, Photograph(jpeg(table()), "Bob")))
     eye.step()
-    assert any(isinstance(one, Preview) for one in told)
-    assert [one.code for one in told if isinstance(one, PhotoTold)] == ["counted"]
+    assert any(isinstance(one, Update) for one in told)
+    assert [one.value.code for one in told if isinstance(one, Answer)] == ["counted"]
     assert all(one.condition == "phone" for one in told if isinstance(one, Condition))
-    eye.hear(RememberBare(3))
-    assert told[-1] == BareTold(3, NO_CAMERA)
+    eye.hear(Call(3, RememberBare()))
+    assert told[-1] == Answer(3, NO_CAMERA)
+    eye.hear(Call(4, FilmWanted(1)))
+    assert told[-1] == Answer(4, None, done=False), "nobody waits for what no phone can do"
 
 
 def test_phone_is_a_camera_s_name_that_nobody_can_look_through() -> None:

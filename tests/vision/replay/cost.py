@@ -15,6 +15,7 @@ from typing import Final
 from vision.cameras.base import Clock
 from vision.cameras.simulation.drawn import DrawnCamera
 from vision.cameras.simulation.simulated import SimulatedTable
+from vision.door import Door
 from vision.frame import Frame
 from vision.replay.again import MOST_FRAMES
 from vision.replay.keeper import FrameKeeper
@@ -58,16 +59,17 @@ def main() -> int:
     kept = frames(8)
     height, width = kept[0].pixels.shape[:2]
     seen = Sighting(width, height, "pips", (Die(100, 80, 24, 0, "d6", 4, "red", 0.99),))
-    keeper = FrameKeeper(lambda _: None, lambda: None)
+    door, now = Door(lambda _: None), 0
+    keeper = FrameKeeper(door, lambda: None, Clock(lambda: now))
     now = fed(keeper, kept, 10**9, 10**8, 1, "still")
     tracemalloc.start()
     for number in range(MOST_CLIPS):  # everything that can be kept is kept: clips, and the frames of a count
         now = fed(keeper, kept, SECONDS_NS, MOVING_NS, now, "rolling")
-        keeper.hear(GuardDice(), now)
+        door.hear(GuardDice())
         for frame in kept[:MOST_FRAMES]:
             keeper.keep_read(seen, frame.pixels.copy(), now)
         keeper.guarded(Reading(seen, True, True))
-        keeper.hear(Keep(number, count=True), now)
+        door.hear(Keep(number, count=True))
         now = fed(keeper, kept, AFTER_NS, MOVING_NS, now, "rolling")
     held_mb = tracemalloc.get_traced_memory()[0] / 1e6  # resident memory would hide it in what was freed before
     tracemalloc.stop()

@@ -3,18 +3,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import cycle
 
 import cv2
 import numpy as np
 
+from vision.cameras.base import Clock
+from vision.door import Door
 from vision.frame import Frame, Pixels
+from vision.order import Answer, Call
 from vision.replay.again import MOST_BYTES, few, judged, looks_of
 from vision.replay.keeper import FrameKeeper
-from vision.replay.orders import ForgetFrames, GuardDice, Keep, LookAgain, LookedAgain, ReplayTold
+from vision.replay.orders import ForgetFrames, GuardDice, Keep, LookAgain
 from vision.sighting import Die, Face, Reading, Sighting, is_sure
+from vision.steady import Motion
 
 MS = 1_000_000
 WIDE, HIGH = 400, 300
@@ -73,44 +77,52 @@ def test_so_many_frames_are_kept_as_there_is_room_for() -> None:
     assert large.nbytes > MOST_BYTES
 
 
-def keeper() -> tuple[list[ReplayTold], Callable[..., Reading], FrameKeeper]:
-    told: list[ReplayTold] = []
-    kept = FrameKeeper(told.append, lambda: None)
+class Kept:
+    """A keeper of frames behind its door, and what it answers."""
 
-    def count(face: Face, clip: int) -> Reading:
+    def __init__(self) -> None:
+        self.told: list[Answer] = []
+        self.now_ns = 0
+        self.door = Door(self.told.append)
+        self.keeper = FrameKeeper(self.door, lambda: None, Clock(lambda: self.now_ns, lambda _: None))
+
+    def hear(self, asked: object, at_ms: int) -> None:
+        self.now_ns = at_ms * MS
+        self.door.hear(asked)
+
+    def feed(self, at_ms: int, motion: Motion, reader: Seer) -> None:
+        self.keeper.feed(Frame(wood(), at_ms * MS), motion, reader, at_ms * MS)
+
+    def count(self, face: Face, clip: int) -> Reading:
         for n in range(3):
-            kept.keep_read(sighting(), wood(), n * 200 * MS)
-        reading = kept.guarded(Reading(sighting(replace(COUNTED, face=face)), 1, verified=True))
-        kept.hear(Keep(clip, count=True), 700 * MS)
+            self.keeper.keep_read(sighting(), wood(), n * 200 * MS)
+        reading = self.keeper.guarded(Reading(sighting(replace(COUNTED, face=face)), 1, verified=True))
+        self.hear(Keep(clip, count=True), 700)
         return reading
-
-    return told, count, kept
 
 
 def test_the_kept_frames_and_the_table_are_looked_at_when_somebody_asks() -> None:
-    reader = Seer([5])
-    told, count, kept = keeper()
-    count(4, clip=9)
-    kept.hear(LookAgain(1, 9), 800 * MS)
-    kept.feed(Frame(wood(), 900 * MS), "still", reader, 900 * MS)
-    [answer] = told
-    assert isinstance(answer, LookedAgain)
-    assert answer.sighting is not None
-    assert answer.sighting.dice[0].face == 5
+    kept = Kept()
+    kept.count(4, clip=9)
+    kept.hear(Call(1, LookAgain(9)), 800)
+    assert kept.told == []
+    kept.feed(900, "still", Seer([5]))
+    [answer] = kept.told
+    assert answer.number == 1
+    assert answer.value.dice[0].face == 5
 
 
 def test_nothing_is_said_of_frames_that_are_gone() -> None:
-    reader = Seer([5])
-    told, count, kept = keeper()
-    count(4, clip=9)
-    kept.hear(ForgetFrames(), 750 * MS)
-    kept.hear(LookAgain(1, 9), 800 * MS)
-    kept.feed(Frame(wood(), 2400 * MS), "hands", reader, 2400 * MS)
-    assert told == [LookedAgain(1, None)]
+    kept = Kept()
+    kept.count(4, clip=9)
+    kept.hear(ForgetFrames(), 750)
+    kept.hear(Call(1, LookAgain(9)), 800)
+    kept.feed(2400, "hands", Seer([5]))
+    assert kept.told == [Answer(1, None)]
 
 
 def test_a_reading_after_a_call_says_whether_dice_were_touched_and_the_next_one_does_not() -> None:
-    _, count, kept = keeper()
+    kept = Kept()
     kept.hear(GuardDice(), 0)
-    assert count(4, clip=1).moved == ()
-    assert count(4, clip=2).moved is None
+    assert kept.count(4, clip=1).moved == ()
+    assert kept.count(4, clip=2).moved is None

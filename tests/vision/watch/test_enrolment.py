@@ -49,11 +49,12 @@ class School:
         """Give an order; why it was refused."""
         number = next(self.numbers)
         look = self.state.look if look is None else look
-        self.enrolment.hear(Teach(number, verb, word, more, look), self.now_ns)  # type: ignore[arg-type]
+        answer = self.enrolment.hear(Teach(number, verb, word, more, look), self.now_ns)  # type: ignore[arg-type]
         told = self.see(NOTHING, "rolling")
         assert told is not None
-        assert told.done == number
-        return told.refused
+        assert told.done == answer.done == number
+        assert told.refused == answer.refused, "whoever watches hears it, too"
+        return answer.refused
 
     def put_down(self, face: SymbolFace) -> None:
         self.see(NOTHING, "hands")
@@ -101,7 +102,7 @@ def test_ok__an_empty_table_is_told_and_looked_at_again(school: School) -> None:
     school.see(shown().pixels)
     assert school.state.why.startswith("no die is seen")
     assert "no die is seen" in school.order("learn", "sword-red")
-    school.enrolment.hear(Teach(0, "look"), school.now_ns)
+    school.enrolment.ask(school.now_ns)
     school.see(shown().pixels)
     told = school.see(alone(SWORD), after_s=2.5)
     assert told is not None

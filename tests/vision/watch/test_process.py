@@ -15,8 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from vision.message import Condition, Read, Setup, WatcherMessage
+from vision.message import Condition, Read, RememberBare, Setup, WatcherMessage, Word
 from vision.notice import Notice
+from vision.order import EyeSilent
 from vision.runtime import ALWAYS, Choice
 from vision.watch import child
 from vision.watch.link import Link
@@ -28,7 +29,8 @@ ROOT = Path(__file__).parents[3]
 CHILD = """
 import socket, sys, time
 from vision.watch.link import Link
-from vision.message import Alive, Condition, Expect, Look, Preview, Read, Setup, Show
+from vision.message import Alive, Condition, Expect, Look, Read, RememberBare, Setup, Show, Word
+from vision.order import Answer, Call, Update
 from vision.sighting import Reading, Sighting
 link = Link(socket.socket(fileno=int(sys.argv[1])))
 while True:
@@ -43,7 +45,11 @@ while True:
     elif isinstance(order, Show):
         link.send(Read(Reading(Sighting(10, 10, "pips"), None, False, repr(order.scene)), "nothing"))
     elif isinstance(order, Look):
-        link.send(Preview(b"picture"))
+        link.send(Update(order, b"picture"))
+    elif isinstance(order, Call) and isinstance(order.order, RememberBare):
+        link.send(Answer(order.number, "dice lie there"))
+    elif isinstance(order, Call):
+        sys.exit(3)
     link.send(Alive(0.6))
 """
 
@@ -136,6 +142,20 @@ def test_a_live_picture_is_newer_each_time(start: Callable[..., WatcherProcess],
     assert first is not None
     assert first == (1, b"picture")
     assert process.jpeg(first[0] + 100, 0.05) is None
+
+
+def test_an_order_is_answered_and_one_that_ends_the_process_is_not_waited_for(
+    start: Callable[..., WatcherProcess], heard: Heard
+) -> None:
+    process = start()
+    assert process.call(RememberBare(), 30.0) == "dice lie there", "the process has only just been started"
+    with pytest.raises(EyeSilent, match="does not answer"):
+        process.call(Word(), 300.0)
+    assert "ended (status 3)" in heard.condition("lost").message
+    assert process.call(RememberBare(), 30.0) == "dice lie there"
+    process.close()
+    with pytest.raises(EyeSilent):
+        process.call(RememberBare(), 30.0)
 
 
 def test_a_camera_that_says_itself_what_is_wrong_is_not_overruled(

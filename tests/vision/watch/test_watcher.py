@@ -17,7 +17,8 @@ from vision.cameras.errors import CameraBusy, CameraError, CameraLost, CameraMis
 from vision.errors import UnknownSet
 from vision.frame import Frame
 from vision.mat.zones import default_zones
-from vision.message import Alive, Condition, Expect, FromWatcher, Light, Look, Preview, Read, Show
+from vision.message import Alive, Condition, Expect, FromWatcher, Light, Look, Read, Show
+from vision.order import Update
 from vision.sighting import Die, Sighting
 from vision.watch.shelf import Shelf
 from vision.watch.watcher import FreshProcess, Watcher
@@ -272,7 +273,7 @@ def test_a_camera_that_needs_a_new_process_or_hangs_asks_for_one() -> None:
 
 
 def previews(scene: Scene) -> list[int]:
-    return [ms for ms, message in scene.told if isinstance(message, Preview)]
+    return [ms for ms, message in scene.told if isinstance(message, Update)]
 
 
 def test_live_pictures_are_sent_only_while_somebody_looks() -> None:
@@ -283,7 +284,7 @@ def test_live_pictures_are_sent_only_while_somebody_looks() -> None:
     sent = previews(scene)
     assert sent[0] <= 3200
     assert 3 <= len(sent) <= 6
-    jpeg = next(m.jpeg for _, m in scene.told if isinstance(m, Preview))
+    jpeg = next(m.value for _, m in scene.told if isinstance(m, Update))
     picture = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
     assert picture.shape == (HIGH, WIDE, 3)
 
@@ -303,7 +304,7 @@ def test_large_pictures_are_sent_small() -> None:
     scene.watcher.hear(Look())
     scene.watcher.step()
     scene.watcher.step()
-    jpeg = next(m.jpeg for _, m in scene.told if isinstance(m, Preview))
+    jpeg = next(m.value for _, m in scene.told if isinstance(m, Update))
     assert cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR).shape == (717, 960, 3)
 
 

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import logging
-import threading
 from pathlib import Path
 
 import cv2
@@ -12,14 +11,14 @@ import pytest
 
 from tests.vision.watch.test_watcher import COVERED, TWO, Picture, RedReader, Scene, table
 from vision.errors import UnknownSet
-from vision.message import BareKnown, BareTold, Condition, Expect, Read, RememberBare
+from vision.message import BareKnown, Condition, Expect, Read, RememberBare, RememberIfBare
+from vision.order import Answer, Call
 from vision.scene.kept import EVERY_NS, DiceKeeper, load_dice
 from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import KnownDice
 from vision.scene.scene import DICE_LIE_THERE, READS_NO_DICE
 from vision.scene.scene import Scene as Remembered
 from vision.sighting import Doubt, Sighting
-from vision.watch.bare_ask import SILENT, BareAsk
 from vision.watch.bare_order import MOVING, NO_PICTURE, UNREAD, BareOrder
 
 SECOND = 1_000_000_000
@@ -49,8 +48,8 @@ def evening(*steps: Picture, set_name: str = "pips") -> Scene:
     return Scene(*steps, opener=lambda _: CoinReader(set_name), expected=None)
 
 
-def answers(scene: Scene) -> list[BareTold]:
-    return [m for _, m in scene.told if isinstance(m, BareTold)]
+def answers(scene: Scene) -> list[Answer]:
+    return [m for _, m in scene.told if isinstance(m, Answer)]
 
 
 def last(scene: Scene) -> Read:
@@ -60,9 +59,9 @@ def last(scene: Scene) -> Read:
 def test_what_lay_on_the_bare_table_is_asked_about_no_more() -> None:
     scene = evening(*[COIN] * 40, COIN_AND_TWO).run(2500)
     assert last(scene).stillness == "doubt"
-    scene.watcher.hear(RememberBare(1))
+    scene.watcher.hear(Call(1, RememberBare()))
     scene.run(1200)
-    assert answers(scene) == [BareTold(1)]
+    assert answers(scene) == [Answer(1, "")]
     scene.watcher.hear(Expect(2))
     scene.run(5000)
     assert last(scene).reading.verified
@@ -71,9 +70,9 @@ def test_what_lay_on_the_bare_table_is_asked_about_no_more() -> None:
 
 def test_refuses__dice_that_lie_there_and_goes_on_counting_them() -> None:
     scene = evening(TWO).run(2500)
-    scene.watcher.hear(RememberBare(1))
+    scene.watcher.hear(Call(1, RememberBare()))
     scene.run(1200)
-    assert answers(scene) == [BareTold(1, DICE_LIE_THERE)]
+    assert answers(scene) == [Answer(1, DICE_LIE_THERE)]
     scene.watcher.hear(Expect(2))
     scene.run(2000)
     assert last(scene).reading.verified
@@ -82,24 +81,24 @@ def test_refuses__dice_that_lie_there_and_goes_on_counting_them() -> None:
 def test_refuses__where_nothing_comes_to_rest() -> None:
     moving = [table((60 + 20 * (i % 9), 80), (250, 60 + 20 * (i % 7))) for i in range(120)]
     scene = evening(*moving).run(1000)
-    scene.watcher.hear(RememberBare(1))
+    scene.watcher.hear(Call(1, RememberBare()))
     scene.run(8000)
-    assert answers(scene) == [BareTold(1, MOVING)]
+    assert answers(scene) == [Answer(1, MOVING)]
 
 
 def test_refuses__where_the_camera_sees_nothing() -> None:
     scene = evening(*[COIN] * 20, COVERED).run(6000)
-    scene.watcher.hear(RememberBare(1))
+    scene.watcher.hear(Call(1, RememberBare()))
     scene.run(500)
     [told] = answers(scene)
-    assert told.why.startswith("the camera can't see the table now: ")
+    assert told.value.startswith("the camera can't see the table now: ")
 
 
 def test_refuses__where_no_dice_are_looked_for() -> None:
     scene = evening(COIN, set_name="coasters").run(1500)
-    scene.watcher.hear(RememberBare(1))
+    scene.watcher.hear(Call(1, RememberBare()))
     scene.run(1500)
-    assert answers(scene) == [BareTold(1, READS_NO_DICE)]
+    assert answers(scene) == [Answer(1, READS_NO_DICE)]
 
 
 def test_refuses__where_nothing_reads() -> None:
@@ -107,19 +106,19 @@ def test_refuses__where_nothing_reads() -> None:
         raise UnknownSet(set_name, ("pips",))
 
     scene = Scene(COIN, opener=none_such).run(1500)
-    scene.watcher.hear(RememberBare(1))
+    scene.watcher.hear(Call(1, RememberBare()))
     scene.run(1500)
-    assert answers(scene) == [BareTold(1, UNREAD)]
+    assert answers(scene) == [Answer(1, UNREAD)]
 
 
 def test_refuses__where_no_picture_has_come_yet() -> None:
     told: list[object] = []
     order = BareOrder(Remembered(), told.append)
-    order.ask(RememberBare(1), 0)
+    order.ask(told.append, 0)
     order.check(Condition("starting", "the camera starts"), 5 * SECOND)
     assert told == []
     order.check(Condition("starting", "the camera starts"), 7 * SECOND)
-    assert told == [BareTold(1, NO_PICTURE)]
+    assert told == [NO_PICTURE]
 
 
 def known(scene: Scene) -> list[BareKnown]:
@@ -131,14 +130,14 @@ def test_since_when_the_bare_table_is_known_is_told_when_it_changes() -> None:
     scene.watcher._scene._bare = BareKeeper(now_s=lambda: 1000.0)
     scene.run(2500)
     assert known(scene) == [BareKnown()]
-    scene.watcher.hear(RememberBare(1))
+    scene.watcher.hear(Call(1, RememberBare()))
     scene.run(2500)
     assert known(scene) == [BareKnown(), BareKnown(1000.0)]
 
 
 def test_an_empty_table_is_learnt_quietly() -> None:
     scene = evening(table()).run(1500)
-    scene.watcher.hear(RememberBare(0, quietly=True))
+    scene.watcher.hear(RememberIfBare())
     scene.run(1200)
     assert known(scene)[-1].since_s is not None
     assert answers(scene) == []
@@ -148,7 +147,7 @@ def test_an_empty_table_is_learnt_quietly() -> None:
 @pytest.mark.parametrize("lies", [COIN, TWO])
 def test_a_table_on_which_dice_may_lie_is_not_learnt_quietly(lies: Picture) -> None:
     scene = evening(lies).run(1500)
-    scene.watcher.hear(RememberBare(0, quietly=True))
+    scene.watcher.hear(RememberIfBare())
     scene.run(1200)
     assert known(scene) == [BareKnown()]
     assert answers(scene) == []
@@ -156,29 +155,18 @@ def test_a_table_on_which_dice_may_lie_is_not_learnt_quietly(lies: Picture) -> N
 
 def test_a_quiet_order_takes_nobodys_place() -> None:
     scene = evening(COIN).run(1500)
-    scene.watcher.hear(RememberBare(1))
-    scene.watcher.hear(RememberBare(0, quietly=True))
+    scene.watcher.hear(Call(1, RememberBare()))
+    scene.watcher.hear(RememberIfBare())
     scene.run(1200)
-    assert answers(scene) == [BareTold(1)]
+    assert answers(scene) == [Answer(1, "")]
 
 
-def test_the_answer_to_a_later_order_serves_an_earlier_one() -> None:
-    sent: list[RememberBare] = []
-    ask = BareAsk(sent.append)
-    heard: list[str] = []
-    both = [threading.Thread(target=lambda: heard.append(ask.ask(20.0))) for _ in range(2)]
-    for one in both:
-        one.start()
-    while len(sent) < 2:
-        pass
-    ask.hear(BareTold(2, MOVING))
-    for one in both:
-        one.join(20)
-    assert heard == [MOVING, MOVING]
-
-
-def test_nothing_answers() -> None:
-    assert BareAsk(lambda _: None).ask(0.0) == SILENT
+def test_two_who_ask_at_once_hear_the_same() -> None:
+    scene = Scene(TWO)
+    for number in (1, 2):
+        scene.watcher.hear(Call(number, RememberBare()))
+    scene.run(3000)
+    assert answers(scene) == [Answer(1, DICE_LIE_THERE), Answer(2, DICE_LIE_THERE)]
 
 
 def test_what_is_learnt_of_the_dice_is_kept_and_read_again(tmp_path: Path) -> None:

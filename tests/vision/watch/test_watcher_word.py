@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import replace
 
 from tests.vision.watch.test_watcher import TWO, Picture, RedReader, Scene, table
-from vision.message import Expect, Read, Word, WordTold
+from vision.message import NO_SUCH_FACE, Expect, Read, Word, WordAnswer
+from vision.order import Answer, Call
 from vision.sighting import OUT, Doubt, Sighting
-from vision.watch.word_ask import SILENT, WordAsk
-from vision.watch.word_order import GONE, NO_SUCH
+from vision.watch.word_order import GONE
 
 
 class Unsure(RedReader):
@@ -33,8 +32,8 @@ def last(scene: Scene) -> Read:
     return [m for _, m in scene.told if isinstance(m, Read)][-1]
 
 
-def answers(scene: Scene) -> list[WordTold]:
-    return [m for _, m in scene.told if isinstance(m, WordTold)]
+def answers(scene: Scene) -> list[Answer]:
+    return [m for _, m in scene.told if isinstance(m, Answer)]
 
 
 def test_a_doubt_comes_with_its_question_and_close_up_and_is_settled_by_one_answer() -> None:
@@ -43,9 +42,9 @@ def test_a_doubt_comes_with_its_question_and_close_up_and_is_settled_by_one_answ
     assert told.reading.question is not None
     assert round(told.reading.question.x) == 100
     assert told.close_up.startswith(b"\xff\xd8")
-    scene.watcher.hear(Word(1, "say", told.reading.question.number, 3))
+    scene.watcher.hear(Call(1, Word("say", told.reading.question.number, 3)))
     scene.run(2500)
-    assert answers(scene) == [WordTold(1)]
+    assert answers(scene) == [Answer(1, WordAnswer())]
     told = last(scene)
     assert told.reading.verified
     assert told.reading.question is None
@@ -56,7 +55,7 @@ def test_what_is_left_out_is_counted_no_more() -> None:
     scene = evening(TWO)
     question = last(scene).reading.question
     assert question is not None
-    scene.watcher.hear(Word(1, "say", question.number, OUT))
+    scene.watcher.hear(Call(1, Word("say", question.number, OUT)))
     scene.watcher.hear(Expect(1))
     scene.run(2500)
     assert last(scene).reading.verified
@@ -67,29 +66,14 @@ def test_an_answer_to_what_is_asked_no_more_changes_nothing() -> None:
     question = last(scene).reading.question
     assert question is not None
     scene.run(15_000)
-    scene.watcher.hear(Word(1, "say", question.number, 3))
+    scene.watcher.hear(Call(1, Word("say", question.number, 3)))
     scene.run(1500)
-    assert answers(scene) == [WordTold(1, GONE)]
+    assert answers(scene) == [Answer(1, WordAnswer(GONE))]
     assert last(scene).stillness == "doubt"
 
 
 def test_a_face_that_is_not_named_can_t_be_forgotten() -> None:
     scene = evening(TWO)
-    scene.watcher.hear(Word(2, "forget", face=3))
-    scene.watcher.hear(Word(3))
-    assert answers(scene) == [WordTold(2, NO_SUCH), WordTold(3)]
-
-
-def test_who_asks_waits_for_the_answer_to_that() -> None:
-    sent: list[Word] = []
-    ask = WordAsk(sent.append)
-    heard: list[WordTold] = []
-    asking = threading.Thread(target=lambda: heard.append(ask.ask(Word(0, "forget", face=3), 20.0)))
-    asking.start()
-    while not sent:
-        asking.join(0.01)
-    ask.hear(WordTold(sent[0].number - 1, "an older one"))
-    ask.hear(WordTold(sent[0].number, "done"))
-    asking.join(20)
-    assert [told.why for told in heard] == ["done"]
-    assert ask.ask(Word(0), 0.01).why == SILENT
+    scene.watcher.hear(Call(2, Word("forget", face=3)))
+    scene.watcher.hear(Call(3, Word()))
+    assert answers(scene) == [Answer(2, WordAnswer(NO_SUCH_FACE)), Answer(3, WordAnswer())]

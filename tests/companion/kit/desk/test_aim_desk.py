@@ -11,31 +11,19 @@ import pytest
 from companion.kit.desk.aim import AimDesk, keep_lens, lens_of
 from companion.web.pages.aim.schema import BareTable, Mistaken
 from companion.web.pages.aim.schema import Fitness as FitnessShown
+from tests.eye_here import EyeHere
 from vision.aim.values import Aim, Focused, Measure
-from vision.message import BareKnown, Condition, Read
+from vision.message import BareKnown, Coach, Condition, Read, RememberBare
 from vision.sighting import CameraCondition, Die, Reading, Sighting, Stillness
 
-
-class Eye:
-    def __init__(self) -> None:
-        self.focused = 0
-        self.asked, self.why = 0, ""
-
-    def bare(self) -> str:
-        self.asked += 1
-        return self.why
-
-    def aim(self, after: int, timeout_s: float) -> tuple[int, Aim] | None:
-        measure = Measure("size", 44.0, "px", 1.0, "good")
-        return None if after >= 5 else (5, Aim((measure,), "Dice will be read reliably.", "", True))
-
-    def focus(self) -> None:
-        self.focused += 1
+AIM = Aim((Measure("size", 44.0, "px", 1.0, "good"),), "Dice will be read reliably.", "", True)
 
 
 class Desk:
     def __init__(self, folder: Path) -> None:
-        self.eye, self.playing = Eye(), False
+        self.eye, self.playing, self.why = EyeHere(), False, ""
+        self.eye.streams[Coach()] = (5, AIM)
+        self.eye.door.answer(RememberBare, lambda _, reply: reply(self.why))
         self.desk = AimDesk(self.eye, folder, "picamera2", "pips", lambda: self.playing)
 
     def see(self, *faces: int, stillness: Stillness = "steady") -> None:
@@ -106,7 +94,7 @@ def test_refuses__in_a_game_and_nonsense(tmp_path: Path) -> None:
     for act in (desk.desk.focus, lambda: desk.desk.test("start", {})):
         with pytest.raises(ValueError, match="a game is running"):
             act()
-    assert desk.eye.focused == 0
+    assert desk.eye.asked == []
 
 
 def test_the_bare_table_is_remembered_and_since_when_is_told(tmp_path: Path) -> None:
@@ -121,7 +109,7 @@ def test_the_bare_table_is_remembered_and_since_when_is_told(tmp_path: Path) -> 
 
 def test_refuses__what_the_eye_refuses(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
-    desk.eye.why = "dice lie there"
+    desk.why = "dice lie there"
     with pytest.raises(ValueError, match=r"^dice lie there$"):
         desk.desk.remember_bare()
 
@@ -134,4 +122,4 @@ def test_refuses__a_bare_table_at_once_where_the_camera_sees_nothing(
     desk.desk.hear(Condition(condition, "it is unplugged"))
     with pytest.raises(ValueError, match=r"^the camera can't see the table now: it is unplugged$"):
         desk.desk.remember_bare()
-    assert desk.eye.asked == 0
+    assert desk.eye.asked == []

@@ -7,55 +7,38 @@ import queue
 
 from companion.kit.desk.frames import MOST_FILMS, FramesDesk
 from companion.table.inbox import Reviewed
-from vision.replay.ask import FramesAsk
-from vision.replay.orders import (
-    FilmTold,
-    FilmWanted,
-    ForgetFrames,
-    GuardDice,
-    Keep,
-    LookAgain,
-    LookedAgain,
-    ReplayOrder,
-)
+from tests.eye_here import EyeHere
+from vision.replay.orders import Film, FilmWanted, ForgetFrames, GuardDice, Keep, LookAgain
 from vision.sighting import Sighting
 
 SEEN = Sighting(100, 80, "pips")
 
 
-class Eye:
-    """Answers at once, and writes down what it was asked."""
-
-    def __init__(self) -> None:
-        self.asked: list[ReplayOrder] = []
-        self.frames = FramesAsk(self.hear)
-
-    def hear(self, order: ReplayOrder) -> None:
-        self.asked.append(order)
-        if isinstance(order, FilmWanted):
-            told = FilmTold(order.number) if order.clip == 0 else FilmTold(order.number, b"webp", 900)
-            self.frames.hear(told)
-        elif isinstance(order, LookAgain):
-            self.frames.hear(LookedAgain(order.number, SEEN))
+def eye() -> EyeHere:
+    """It has a film of every clip but 0."""
+    made = EyeHere()
+    made.door.answer(FilmWanted, lambda order, reply: reply(Film(b"webp", 900) if order.clip else None))
+    made.door.answer(LookAgain, lambda _, reply: reply(SEEN))
+    return made
 
 
 def test_orders_reach_the_eye() -> None:
-    eye = Eye()
-    desk = FramesDesk(eye.frames, lambda _: None)
+    asked = eye()
+    desk = FramesDesk(asked, lambda _: None)
     desk.keep(4, count=True)
     desk.guard()
     desk.forget()
-    assert eye.asked == [Keep(4, count=True), GuardDice(), ForgetFrames()]
+    assert asked.asked == [Keep(4, count=True), GuardDice(), ForgetFrames()]
 
 
 def test_a_film_is_made_once_and_gone_when_it_is_forgotten() -> None:
-    eye = Eye()
-    desk = FramesDesk(eye.frames, lambda _: None)
+    asked = eye()
+    desk = FramesDesk(asked, lambda _: None)
     assert desk.film(4) == desk.film(4) == (b"webp", 900)
-    assert len(eye.asked) == 1
+    assert len(asked.asked) == 1
     desk.forget()
     assert desk.film(4) is not None
-    assert len(eye.asked) == 3
+    assert len(asked.asked) == 3
     assert desk.film(0) is None, "not kept any more"
     for clip in range(1, 3 + MOST_FILMS):
         desk.film(clip)
@@ -64,5 +47,12 @@ def test_a_film_is_made_once_and_gone_when_it_is_forgotten() -> None:
 
 def test_what_came_of_a_second_look_is_told_later() -> None:
     told: queue.SimpleQueue[Reviewed] = queue.SimpleQueue()
-    FramesDesk(Eye().frames, told.put).look_again(4)
+    FramesDesk(eye(), told.put).look_again(4)
     assert told.get(timeout=30) == Reviewed(4, SEEN)
+
+
+def test_a_second_look_that_nobody_takes_is_told_as_none() -> None:
+    told: queue.SimpleQueue[Reviewed] = queue.SimpleQueue()
+    FramesDesk(EyeHere(), told.put).look_again(4)
+    assert told.get(timeout=30) == Reviewed(4, None)
+    assert FramesDesk(EyeHere(), told.put).film(4) is None

@@ -11,44 +11,44 @@ from companion.kit.desk.photo import PhotoDesk
 from companion.table.counts import Count
 from companion.table.people.lobby import empty
 from companion.table.telling.herald import Herald, Snapshot
-from companion.web.schema.reading import Photographed
-from vision.message import PhotoTold
-
-
-class Eye:
-    """Remembers whose photograph it read, and of which throw."""
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[str, str]] = []
-
-    def ask(self, data: bytes, by: str, throw: str) -> PhotoTold:
-        self.heard.append((by, throw))
-        return PhotoTold(1, "counted", "", len(data))
+from companion.web.schema.reading import NotPhotographed, Photographed
+from tests.eye_here import EyeHere
+from vision.message import PhotoAnswer, Photograph
 
 
 @pytest.fixture
-def eye() -> Eye:
-    return Eye()
+def eye() -> EyeHere:
+    """It counts every photograph."""
+    made = EyeHere()
+    made.door.answer(Photograph, lambda order, reply: reply(PhotoAnswer("counted", "", len(order.data))))
+    return made
 
 
-def desk(eye: Eye, *counted: int) -> PhotoDesk:
+def desk(eye: EyeHere, *counted: int) -> PhotoDesk:
     counts = tuple(Count(seq, 1, 1, {"event": "reveal"}) for seq in counted)
     now = replace(Snapshot(seats=("Ann", None), lobby=empty(2)), number=3, counts=counts)
     return PhotoDesk(eye, Herald(lambda _: [], now))
 
 
-def test_a_photograph_goes_by_its_player_s_name_and_its_throw(eye: Eye) -> None:
+def test_a_photograph_goes_by_its_player_s_name_and_its_throw(eye: EyeHere) -> None:
     told = desk(eye, 8, 12).take(b"four", 1, 12)
     assert told == Photographed(code="counted", message="", dice=4)
-    assert eye.heard == [("Ann", "3/12")]
+    assert eye.asked == [Photograph(b"four", "Ann", "3/12")]
 
 
-def test_the_referee_photographs_as_referee_and_nobody_needs_to_know_the_throw(eye: Eye) -> None:
+def test_the_referee_photographs_as_referee_and_nobody_needs_to_know_the_throw(eye: EyeHere) -> None:
     desk(eye).take(b"four", None, None)
-    assert eye.heard == [("referee", "3/0")]
+    assert eye.asked == [Photograph(b"four", "referee", "3/0")]
 
 
-def test_one_taken_before_another_throw_counted_is_refused(eye: Eye) -> None:
+def test_one_taken_before_another_throw_counted_is_refused(eye: EyeHere) -> None:
     with pytest.raises(ValueError, match="that throw has counted already"):
         desk(eye, 8, 12).take(b"four", 1, 8)
-    assert eye.heard == []
+    assert eye.asked == []
+
+
+def test_an_eye_that_does_not_answer_is_said_to_whoever_took_it() -> None:
+    told = desk(EyeHere()).take(b"four", 1, None)
+    assert isinstance(told, NotPhotographed)
+    assert told.code == "silent"
+    assert "does not answer" in told.message

@@ -15,49 +15,49 @@ from companion.kit.desk.teach import TeachDesk, lesson_of
 from companion.kit.eyes.eye import mounting_of, zones_of
 from companion.kit.settings.kept import Settings
 from companion.kit.taught_shelf import TaughtShelf
+from tests.eye_here import EyeHere
 from vision.mat.zones import Zones
-from vision.message import LessonState, Teach
+from vision.message import LessonState, Teach, WatchLesson
 from vision.notice import Notice
 from vision.reading.taught import file as taught_file
 from vision.reading.taught.file import TaughtSet
 from vision.sighting import SymbolFace
 
 
-class Eye:
-    """An enrolment that learns whatever it is told; ``deaf`` to so many orders first."""
+class Enrolment:
+    """Learns whatever it is told, behind the door of an eye; a page that watches sees ``state``."""
 
     def __init__(self) -> None:
-        self.state, self.heard, self.number, self.deaf = LessonState(0), [], 0, 0
-        self.heard: list[Teach] = []
+        self.eye = EyeHere()
+        self.eye.door.answer(Teach, lambda order, reply: reply(self.taught(order)))
+        self.show(LessonState(0))
 
-    def teach(self, order: Teach) -> None:
-        self.heard.append(order)
-        if self.deaf:
-            self.deaf -= 1
-            return
-        self.number += 1
-        self.state = replace(self.state, done=order.number, refused="", saved="")
+    def show(self, state: LessonState) -> None:
+        self.state = state
+        self.eye.streams[WatchLesson()] = (self.eye.streams.get(WatchLesson(), (0, None))[0] + 1, state)
+
+    def taught(self, order: Teach) -> LessonState:
+        state = replace(self.state, done=order.number, refused="", saved="")
         if order.verb == "begin":
-            self.state = replace(self.state, name=order.word, look=1, crop=b"jpeg")
-        elif order.verb == "learn" and order.look != self.state.look:
-            self.state = replace(self.state, refused="the table has changed: look at the picture again")
+            state = replace(state, name=order.word, look=1, crop=b"jpeg")
+        elif order.verb == "learn" and order.look != state.look:
+            state = replace(state, refused="the table has changed: look at the picture again")
         elif order.verb == "learn":
-            self.state = replace(self.state, faces=((order.word, 1),), newest=order.word, look=2)
+            state = replace(state, faces=((order.word, 1),), newest=order.word, look=2)
         elif order.verb == "save":
-            self.state = LessonState(order.number, saved=self.state.name)
-
-    def lesson(self, after: int, timeout_s: float) -> tuple[int, LessonState] | None:
-        return (self.number, self.state) if self.number > after else None
+            state = LessonState(order.number, saved=state.name)
+        self.show(state)
+        return state
 
 
 class School:
     def __init__(self, tmp_path: Path) -> None:
-        self.eye, self.playing, self.reopened = Eye(), False, []
+        self.enrolment, self.playing = Enrolment(), False
         self.reopened: list[str] = []
         self.folder = tmp_path / "sets"
         self.settings = Settings(tmp_path, tmp_path / "etc")
         shelf = TaughtShelf(self.folder, self.reopened.append)
-        self.desk = TeachDesk(self.eye, shelf, self.settings, lambda: self.playing)
+        self.desk = TeachDesk(self.enrolment.eye, shelf, self.settings, lambda: self.playing)
 
 
 @pytest.fixture
@@ -82,16 +82,7 @@ def test_ok__begin_name_and_keep(school: School) -> None:
     assert (told.lesson, told.saved) == (None, "mine")
 
 
-def test_ok__an_order_that_got_lost_is_given_again(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.kit.desk.teach.RESEND_S", 0.01)
-    school.eye.deaf = 2
-    lesson = school.desk.do("begin", {"name": "mine"}).lesson
-    assert lesson is not None
-    assert lesson.name == "mine"
-    assert [order.number for order in school.eye.heard] == [1, 1, 1]
-
-
-def test_refuses__where_nothing_answers_or_it_makes_no_sense(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refuses__where_nothing_answers_or_it_makes_no_sense(school: School) -> None:
     with pytest.raises(ValueError, match="begin, learn, undo, save or end"):
         school.desk.do("dance", {})
     with pytest.raises(ValueError, match="whole number"):
@@ -102,18 +93,16 @@ def test_refuses__where_nothing_answers_or_it_makes_no_sense(school: School, mon
     school.playing = True
     with pytest.raises(ValueError, match="a game is running"):
         school.desk.do("begin", {"name": "other"})
-    monkeypatch.setattr("companion.kit.desk.teach.PATIENCE_S", 0.02)
-    monkeypatch.setattr("companion.kit.desk.teach.RESEND_S", 0.01)
-    school.eye.deaf = 10**9
+    school.desk._eye = EyeHere()
     with pytest.raises(ValueError, match="does not answer"):
         school.desk.do("undo", {})
 
 
 def test_ok__an_eye_that_was_started_again_goes_on_with_the_lesson(school: School) -> None:
     school.desk.do("begin", {"name": "mine"})
-    school.eye.state, school.eye.number = LessonState(0), school.eye.number + 1
+    school.enrolment.show(LessonState(0))
     school.desk.look(0, 0.0)
-    assert school.eye.heard[-1] == Teach(2, "begin", "mine", more=True)
+    assert school.enrolment.eye.asked[-1] == Teach(2, "begin", "mine", more=True)
 
 
 def test_ok__sets_are_listed_handed_out_taken_in_used_and_thrown_away(school: School) -> None:

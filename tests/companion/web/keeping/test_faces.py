@@ -12,38 +12,35 @@ from flask.testing import FlaskClient
 from companion.kit.desk.faces import FacesDesk
 from companion.web.desks import Desks
 from companion.web.pages.eye.port import FACES
-from vision.message import Named, Word, WordTold
+from tests.eye_here import EyeHere
+from vision.message import NO_SUCH_FACE, Named, Word, WordAnswer
 from vision.sighting import SymbolFace
-from vision.watch.word_order import GONE, NO_SUCH
+from vision.watch.word_order import GONE
 
 Headers = Callable[[str], dict[str, str]]
 SIX, SWORD = Named(1, 6, b"png", 2), Named(2, SymbolFace("sword", "red"), b"other", 1)
 
 
-class Eye:
-    """Knows two faces, asks question 7, and remembers what it was told."""
-
-    def __init__(self) -> None:
-        self.heard: list[Word] = []
-
-    def word(self, order: Word) -> WordTold:
-        self.heard.append(order)
-        faces = (SIX, SWORD)
-        if order.verb == "say" and order.question != 7:
-            return WordTold(1, GONE, faces)
-        if order.verb == "forget":
-            known = any(face.number == order.face for face in faces)
-            return WordTold(1, "" if known else NO_SUCH, tuple(face for face in faces if face.number != order.face))
-        return WordTold(1, "", faces)
+def answered(order: Word) -> WordAnswer:
+    """An eye knows two faces, and asks question 7."""
+    faces = (SIX, SWORD)
+    if order.verb == "say" and order.question != 7:
+        return WordAnswer(GONE, faces)
+    if order.verb == "forget":
+        known = any(face.number == order.face for face in faces)
+        return WordAnswer("" if known else NO_SUCH_FACE, tuple(face for face in faces if face.number != order.face))
+    return WordAnswer("", faces)
 
 
 @pytest.fixture
-def eye() -> Eye:
-    return Eye()
+def eye() -> EyeHere:
+    made = EyeHere()
+    made.door.answer(Word, lambda order, reply: reply(answered(order)))
+    return made
 
 
 @pytest.fixture
-def phone(table: Any, eye: Eye) -> FlaskClient:
+def phone(table: Any, eye: EyeHere) -> FlaskClient:
     app = table.app()
     object.__setattr__(app.extensions["quartermaster"], "desks", Desks(FACES.to(FacesDesk(eye))))
     made: FlaskClient = app.test_client()
@@ -62,11 +59,11 @@ def test_lists_what_was_named(phone: FlaskClient) -> None:
 @pytest.mark.parametrize("stands_for", [6, "skull", "out", {"symbol": "boat", "colour": "green"}])
 @pytest.mark.parametrize("role", ["player", "referee"])
 def test_an_answer_goes_to_the_eye(
-    phone: FlaskClient, bearer: Headers, eye: Eye, role: str, stands_for: object
+    phone: FlaskClient, bearer: Headers, eye: EyeHere, role: str, stands_for: object
 ) -> None:
     answer = phone.post("/api/v1/faces", json={"question": 7, "stands_for": stands_for}, headers=bearer(role))
     assert answer.status_code == 200
-    [order] = eye.heard
+    [order] = eye.asked
     assert (order.verb, order.question) == ("say", 7)
     meant = SymbolFace("boat", "green") if isinstance(stands_for, dict) else stands_for
     assert order.stands_for == meant
@@ -89,10 +86,10 @@ def test_refuses__what_is_no_answer(phone: FlaskClient, bearer: Headers, body: d
     assert words in answer.get_json()["message"]
 
 
-def test_who_looks_on_answers_nothing_and_forgets_nothing(phone: FlaskClient, eye: Eye) -> None:
+def test_who_looks_on_answers_nothing_and_forgets_nothing(phone: FlaskClient, eye: EyeHere) -> None:
     assert phone.post("/api/v1/faces", json={"question": 7, "stands_for": 5}).status_code == 403
     assert phone.delete("/api/v1/faces/1").status_code == 403
-    assert eye.heard == []
+    assert eye.asked == []
 
 
 def test_a_face_is_forgotten_once(phone: FlaskClient, bearer: Headers) -> None:
