@@ -214,3 +214,38 @@ def lines_of(function: ast.FunctionDef) -> int:
     """How long it is without its docstring."""
     told = function.body[0] if ast.get_docstring(function) is not None else None
     return (function.end_lineno or 0) - function.lineno + 1 - ((told.end_lineno or 0) - told.lineno + 1 if told else 0)
+
+
+def test_no_comprehension_overwrites_a_name_of_the_function_around_it() -> None:
+    """``:=`` in a comprehension binds in the function: a parameter of that name is lost, and nobody is told."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{node.lineno} {node.name}: {name}"
+        for path in SOURCES
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.FunctionDef)
+        for name in overwritten(node)
+    ]
+    assert not wrong
+
+
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def overwritten(function: ast.FunctionDef) -> set[str]:
+    """The names that a comprehension of ``function`` binds by ``:=``, and that are parameters or used outside it."""
+    within, bound = set[int](), set[str]()
+    for node in ast.walk(function):
+        if isinstance(node, (*COMPREHENSIONS, ast.Lambda)):
+            inside = list(ast.walk(node))
+            within |= {id(one) for one in inside}
+            bound |= {one.target.id for one in inside if isinstance(one, ast.NamedExpr)}
+    names = {one.id for one in ast.walk(function) if isinstance(one, ast.Name) and id(one) not in within}
+    names |= {one.arg for one in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)}
+    return bound & names
+
+
+def test_what_a_comprehension_overwrites_is_found() -> None:
+    code = "def throw(seat, place=None):\n    seats = [place for n in seat if (place := n)]\n    return place"
+    function = ast.parse(code).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    assert overwritten(function) == {"place"}

@@ -144,5 +144,5 @@ def _seated(coasters: Sequence[Mapping[str, Any]], fix: Fix) -> tuple[Mapping[st
 
 def mat_of(numbers: Sequence[int]) -> Mat | None:
     """The mat that most of these markers belong to; None if none of them is a mat's."""
-    seats = [seats for n in numbers if (seats := layout.seats_of(n)) is not None]
+    seats = [count for n in numbers if (count := layout.seats_of(n)) is not None]
     return layout.mat(max(sorted(set(seats)), key=seats.count)) if seats else None

@@ -25,7 +25,8 @@ def throw(look: Look, seat: int | None, place: object = None) -> None:
     if place is not None and type(place) is not int:
         raise ValueError(f"place must be a whole number, not {place!r}")
     shown, family = look.shown, look.family
-    seats = [place for name in look.owed if (place := seat_of(shown, name)) is not None and seat in (None, place)]
+    throwing = (seat_of(shown, name) for name in look.owed)
+    seats = [one for one in throwing if one is not None and seat in (None, one)]
     if family == "symbols":
         look.layout.throw_symbol(shown)
         return

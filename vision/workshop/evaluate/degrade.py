@@ -60,7 +60,7 @@ class Sample:
 
 def samples(folder: Path, count: int, rng: np.random.Generator) -> Iterator[Sample]:
     """So many of a folder's pictures, by chance."""
-    file = next(path for name in ("labels.jsonl", "truth.jsonl") if (path := folder / name).exists())
+    file = next(one for name in ("labels.jsonl", "truth.jsonl") if (one := folder / name).exists())
     rows = [json.loads(line) for line in file.read_text().splitlines()]
     rng.shuffle(rows)
     for row in rows[:count]:
