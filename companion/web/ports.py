@@ -94,6 +94,9 @@ class Simulator(Protocol):
             LookupError: this part of the table is not simulated.
         """
 
+    def acts(self, seat: int, acts: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+        """Those of ``acts`` that want a button at ``seat``: not what a hand there does as well."""
+
 
 class JournalReader(Protocol):
     """The journal, for reading (companion.journal.store.Journal)."""

@@ -58,7 +58,7 @@ class AtTable:
             shuffle=self.chance.shuffle,
         )
         self.table.resume()
-        self.simulator = Simulator(self.herald, self.dice, None, lambda: None, tidy=tidy)
+        self.simulator = Simulator(self.herald, self.dice, None, lambda: None, tidy=tidy, rolled=self._rolled)
         self.checks = Checks(self.dice, self.names)
         self._one_by_one: Mapping[str, Any] = {}
         self._public: tuple[Snapshot, dict[str, Any]] | None = None
@@ -66,6 +66,9 @@ class AtTable:
 
     def _seen(self, reading: Reading, stillness: Stillness) -> None:
         self.table.handle(Sighted(reading, stillness))
+
+    def _rolled(self, seat: int) -> None:
+        """Dice were rolled under the cup of ``seat``: a bid says so as well."""
 
     @property
     def game(self) -> dict[str, Any]:

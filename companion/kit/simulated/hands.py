@@ -241,6 +241,10 @@ class Hands:
         """Lay the dice as they lay before the effect that was undone."""
         self._sort(shown)
         cups = {_seat(shown, name): [drawn(face) for face in cup] for name, cup in shown["game"]["cups"].items()}
+        if sum(map(len, cups.values())) != sum(len(self._table.faces(seat)) for seat in cups):
+            for seat, cup in cups.items():  # they were entered by hand: nothing tells which of these they are
+                self._table.arrange(seat, [], cup)
+            return
         few = [seat for seat, cup in cups.items() for _ in range(len(cup) - len(self._table.faces(seat)))]
         for seat, cup in cups.items():
             for _ in range(len(self._table.faces(seat)) - len(cup)):

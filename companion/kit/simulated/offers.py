@@ -7,7 +7,7 @@ waited for, from what the rules allow, and from what lies there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -20,6 +20,7 @@ from companion.kit.simulated.layout import Layout
 from companion.messages.message import Message, word
 from companion.table.glue import Field
 from companion.table.glue.fields import choice_field
+from companion.table.telling.snapshot import Snapshot
 from companion.web.schema.play import Offer as OfferShown
 from companion.web.schema.shown import Field as FieldShown
 from vision.cameras.simulation.simulated import SimulatedTable
@@ -29,7 +30,7 @@ from vision.cameras.simulation.simulated import SimulatedTable
 class Offer:
     """One thing to do: a call of ``POST /api/v1/simulated/VERB`` with ``body``, and a value for each of ``fields``.
 
-    ``same``: the event that the hand brings about, so that no phone shows a second button for it.
+    ``same``: the event that the hand brings about, so that no phone is sent a second button for it (`besides`).
     """
 
     label: str
@@ -55,7 +56,7 @@ class Offer:
 class Look:
     """What offers are made of: the state as everybody sees it, what lies on the table, what hands do and lay out there.
 
-    ``kinds``: the kinds of dice that each player may throw now, the usual one first.
+    ``kinds``: the kinds of dice that each player may throw now, the usual one first. ``rolls_tell``: see there.
     """
 
     shown: Shown
@@ -63,6 +64,7 @@ class Look:
     hands: Hands
     layout: Layout
     kinds: Mapping[str, list[str]]
+    rolls_tell: Sequence[str] = ()
 
     @property
     def game(self) -> Mapping[str, Any]:
@@ -85,6 +87,18 @@ class Look:
         """How many dice are waited for, by player."""
         awaited = self.shown["awaits"]
         return dict(awaited["dice"]) if awaited else {}
+
+
+def rolls_tell(now: Snapshot) -> list[str]:
+    """Whose roll under the cup says of itself that they have rolled (PD-04); nothing that holds up the game."""
+    asking = now.asking
+    return [] if asking is None or asking.blocks else now.lookers
+
+
+def besides(acts: Iterable[Mapping[str, Any]], offered: Iterable[Offer]) -> list[Mapping[str, Any]]:
+    """``acts`` without those that an offer brings about as it stands: one button for one thing."""
+    done = [one.same for one in offered if one.same is not None]
+    return [act for act in acts if act["fields"] or act["event"] not in done]
 
 
 def offers(look: Look, seat: int | None) -> list[Offer]:
@@ -179,7 +193,7 @@ def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
         case "bones" if own and look.hands.pot_lacks(look.shown):
             yield Offer(Message("hand-fill-pot"), "ante")
         case "bones" if game["owes"].get(name) and not look.hands.has_anted(look.shown, seat):
-            yield Offer(Message("hand-ante"), "ante", same={"event": "ante"})
+            yield Offer(Message("hand-ante"), "ante")
         case "symbols" if game["turn"] == name:
             yield from _board_die(look)
         case "coasters" if own:
@@ -244,9 +258,8 @@ def _own_cup(look: Look, name: str) -> Iterator[Offer]:
     if not look.game.get("cups"):
         yield Offer(Message("hand-peek"), "peek")
         if _may_shake(look, name):
-            yield Offer(
-                Message("hand-roll"), "roll", {"cover": True}, main=False, same={"event": "aye", "player": name}
-            )
+            same = {"event": "aye", "player": name} if name in look.rolls_tell else None
+            yield Offer(Message("hand-roll"), "roll", {"cover": True}, main=False, same=same)
     elif look.hands.differs(look.shown):
         yield _BACK
 

@@ -7,6 +7,7 @@ import functools
 from pathlib import Path
 
 from companion.kit.simulated.kept_table import TableFile
+from companion.kit.simulated.offers import rolls_tell
 from companion.kit.simulated.simulator import Simulator
 from companion.table.inbox import Action, Inbox, Who
 from companion.table.telling.herald import Herald
@@ -35,8 +36,7 @@ def simulated_hands(
 def tell_rolled(herald: Herald, inbox: Inbox, seat: int) -> None:
     """Dice were rolled under the cup of ``seat``: its player has said so, where that is asked (PD-04)."""
     now = herald.snapshot
-    asking = now.asking
-    if asking is not None and not asking.blocks and now.plays_at(seat) in now.lookers:
+    if now.plays_at(seat) in rolls_tell(now):
         inbox.put(Action({"event": "aye"}, Who("player", seat)))
 
 

@@ -4,16 +4,17 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.kit.simulated.fallen import fallen
 from companion.kit.simulated.hands import Hands, player_of, sits_at
 from companion.kit.simulated.layout import Layout
-from companion.kit.simulated.offers import Look, offers
+from companion.kit.simulated.offers import Look, besides, offers, rolls_tell
 from companion.kit.simulated.verbs import HANDS, THROWS, hands_do, throw
 from companion.messages.message import Message
 from companion.table.glue import glue_of
+from companion.table.instruct.eye import SEES
 from companion.table.telling.herald import Herald, Snapshot
 from companion.web.schema.play import HandsDone
 from firmware.panel import Panel
@@ -78,6 +79,15 @@ class Simulator:
                 self._keep(self._kept(look))
         return answer
 
+    def acts(self, seat: int, acts: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+        """Those of ``acts`` that want a button at ``seat``: not what a hand there does as well, while it is seen."""
+        if self._table is None or self._hands is None or self._layout is None:
+            return acts
+        with self._touching:
+            if self._herald.snapshot.condition not in SEES:
+                return acts
+            return besides(acts, offers(self._look(self._table, self._hands, self._layout), seat))
+
     def _kept(self, look: Look) -> dict[str, Any]:
         return {"table": look.table.kept(), "hands": look.hands.kept(), "layout": look.layout.kept()}
 
@@ -133,7 +143,10 @@ class Simulator:
         """The table as it stands; every phone asks as soon as it has changed, so it is looked up once."""
         snapshot = self._herald.snapshot
         if self._looked is None or self._looked[0] is not snapshot:
-            self._looked = snapshot, Look(snapshot.public(), table, hands, layout, _kinds(snapshot))
+            self._looked = (
+                snapshot,
+                Look(snapshot.public(), table, hands, layout, _kinds(snapshot), rolls_tell(snapshot)),
+            )
         return self._looked[1]
 
     def _press(self, arguments: Arguments) -> HandsDone:

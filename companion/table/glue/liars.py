@@ -39,7 +39,7 @@ class Liars(Plain):
     def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
         """SHOUT: LIAR! AYE, before the first bid: I have rolled."""
         if button == "aye":
-            rolls = player in super().lookers(scene)
+            rolls = player in self.lookers(scene)
             return Meaning(ROLLED, whose="whoever has dice, before the first bid", looks=True) if rolls else None
         if not scene.may(player, CHALLENGE):
             return None
@@ -86,11 +86,12 @@ class Liars(Plain):
         return [replace(die, before=used(die.seen, die.owner, part)) if die in open_ else die for die in lying]
 
     def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
-        """Also: that one has rolled; who is to bid says so by the bid."""
+        """Also: that one has rolled; who is to bid says so by the bid, so it stands aside there."""
         acts, meaning = super().acts(scene, player, view), self.meaning(scene, player, "aye")
-        if meaning is None or meaning.words != ROLLED or player not in self.lookers(scene) or view["turn"] == player:
+        if meaning is None or meaning.words != ROLLED:
             return acts
-        return [Act(ROLLED, {"event": "aye", "player": player}), *acts]
+        rolled: Event = {"event": "aye", "player": player}
+        return [*acts, Act(ROLLED, rolled, "plain")] if view["turn"] == player else [Act(ROLLED, rolled), *acts]
 
     def noticed(self, scene: Scene) -> list[Panel]:
         """Also whose dice were not rolled though a bid stands, and whose were seen since: none is rolled again then."""

@@ -86,9 +86,9 @@ class Offer(Schema, kw_only=True):
     verb: str
     body: Mapping[str, Any]
     fields: Sequence[Field]
-    same: Maybe[Annotated[Mapping[str, Any], says("The event of the act that this does as well, if there is one.")]] = (
-        UNSET
-    )
+    same: Maybe[
+        Annotated[Mapping[str, Any], says("The event that this brings about; the state has no act for it then.")]
+    ] = UNSET
 
 
 class Fallen(Schema):

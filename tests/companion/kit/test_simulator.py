@@ -22,7 +22,7 @@ class Snapshot:
     def __init__(self, game: dict[str, Any] | None) -> None:
         self.game = game
 
-    awaits = None
+    awaits = asking = None
 
     def public(self) -> dict[str, Any]:
         awaits = self.game.get("awaits") if self.game else None

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import queue
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -159,6 +159,9 @@ class ScriptedSimulator:
             raise self.trouble
         self.done.append((verb, dict(arguments)))
         return HandsDone(ok=True, faces=[2, "skull"]) if verb == "peek" else HandsDone(ok=True)
+
+    def acts(self, seat: int, acts: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+        return acts
 
 
 @dataclass

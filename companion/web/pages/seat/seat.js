@@ -14,7 +14,7 @@ import { calm, instructWords } from "../../js/show/instruct.js";
 import { lamp, lampWords } from "../../js/show/lamp.js";
 import { later, timed } from "../../js/base/later.js";
 import { follow } from "../../js/base/link.js";
-import { filledIn, offersNow, withoutTwins } from "../../js/show/offers.js";
+import { filledIn } from "../../js/show/offers.js";
 import { choosing, drawPlate, leaveFor, lost } from "./plate.js";
 import { shoutButtons } from "./shouts.js";
 import { drawShown } from "../../js/show/shown.js";
@@ -98,10 +98,7 @@ function isMine({ game, seats, awaits, you, floor, instruction }) {
 function drawActions(state) {
   const { seq, you, game, stillness, shown, awaits } = state;
   const blind = lost(state) && Boolean(awaits);
-  const hands = state.simulated?.camera && !lost(state) ? offersNow(state, () => draw(latest)) : [];
-  const acts = withoutTwins(filledIn(you.acts ?? [], seq), hands).map((one) =>
-    blind && entersDice(one) ? byHand(one) : one,
-  );
+  const acts = filledIn(you.acts ?? [], seq).map((one) => (blind && entersDice(one) ? byHand(one) : one));
   const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt", game: game?.number ?? null };
   const chooses = (one) => one.fields?.length > 0;
   const shouts = acts.filter((one) => one.style === "shout");

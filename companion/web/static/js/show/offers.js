@@ -56,13 +56,6 @@ export function filledIn(acts, seq) {
   return [...acts.filter(isIt).map(fill), ...acts.filter((act) => !isIt(act))];
 }
 
-/** The same acts without those that a hand does as well: one button for one thing. */
-export function withoutTwins(acts, offers) {
-  const key = (event) => JSON.stringify(Object.entries(event).sort());
-  const twins = new Set(offers.flatMap(({ same }) => (same ? [key(same)] : [])));
-  return acts.filter((one) => one.fields?.length || !twins.has(key(one.event)));
-}
-
 /** A button for an offer, or a form where something must be chosen first. */
 export function offerTool(offer, look = "") {
   const size = offer.style === "plain" ? `${look} plain` : look;
