@@ -5,11 +5,17 @@ from __future__ import annotations
 
 import inspect
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from companion.games.catalogue import GAMES
+from companion.table.glue import rulebooks
 
 SHIPPED: Final = ("pirates-dice", "pirates-lies", "dead-mans-dice", "lucky-seven", "roll-the-bones", "treasure-map")
+
+
+def shipped_books() -> list[dict[str, Any]]:
+    """The kit's games as the form of a new game has them."""
+    return [book for book in rulebooks() if book["id"] in SHIPPED]
 
 
 def files_of_others() -> set[Path]:

@@ -30,11 +30,16 @@ HELD = (
 OF_GAMES = (
     "tests/companion/games/test_catalogue.py",
     "tests/companion/games/test_games_at_random.py",
+    "tests/companion/kit/test_simulated_games.py",
     "tests/companion/table/games/test_doubt_in_every_game.py",
+    "tests/companion/table/games/test_resume_every_game.py",
+    "tests/companion/table/test_join_languages.py",
+    "tests/companion/table/test_languages.py",
     "tests/companion/table/test_buttons_page.py",
     "tests/companion/table/test_sets_read.py",
     "tests/companion/test_replay_playthroughs.py",
     "tests/companion/web/test_rules.py",
+    "tests/hardware/test_sheets.py",
     "tests/test_messages.py",
 )
 """What a game can."""
@@ -77,10 +82,10 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def steps_of(guide: str) -> list[str]:
-    """The numbered steps under the guide's "In ten minutes", or in all of it."""
+def steps_of(guide: str, under: str = "## In ten minutes") -> list[str]:
+    """The numbered steps under this heading of the guide, or in all of it."""
     text = (ROOT / "docs" / guide).read_text(encoding="utf-8")
-    text = text.partition("## In ten minutes")[2].partition("\n## ")[0] or text
+    text = text.partition(under)[2].partition("\n## ")[0] or text
     return re.findall(r"^\d+\. (.*?)(?=^\d+\. |\n\n|\Z)", text, re.DOTALL | re.MULTILINE)
 
 
@@ -127,6 +132,15 @@ def test_a_game_is_added_by_the_guide(clone: Path) -> None:
     before = "from companion.games.lucky_seven"
     insert(clone / path, before, f"from companion.games.high_roller import HighRoller\n{before}")
     begins = f"{place}: Final[Mapping[str, type[Game]]] = MappingProxyType(\n    {{\n"
+    insert(clone / path, begins, f"{begins}        {line}\n")
+    holds(clone, *OF_GAMES)
+    copy, shelf = steps_of("add-your-own-game.md", "## At the table")
+    [command] = quoted(copy)
+    subprocess.run(["sh", "-ec", command], cwd=clone, check=True)
+    path, place, line = quoted(shelf)
+    before = "from companion.table.glue.lucky_seven"
+    insert(clone / path, before, f"from companion.table.glue.high_roller import HighRollerGlue\n{before}")
+    begins = f"{place}: Final[Mapping[str, Plain]] = MappingProxyType(\n    {{\n"
     insert(clone / path, begins, f"{begins}        {line}\n")
     holds(clone, *OF_GAMES)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from vision.notice import Notice
 from vision.sighting import TRUST, Doubt, Sighting
 
 Thing = Mapping[str, Any]
@@ -15,6 +16,8 @@ Extra = Mapping[str, tuple[Thing, ...]]
 
 WHAT: Final = ("face_up", "number", "colour", "square", "id")
 """What two looks must agree on; places, sizes and how sure each was may differ."""
+COMES_AND_GOES: Final = Notice("comes-and-goes")
+DIFFERENT: Final = Notice("looks-differ")
 NEAR: Final = 0.35
 """Two things are the same one if they lie nearer than this part of their size."""
 _SIZE: Final = 1 / 40
@@ -32,10 +35,6 @@ def same_extra(sighting: Sighting, other: Sighting) -> bool:
         for name, found in sighting.extra.items()
         for thing in found
     )
-
-
-def _numbers(sighting: Sighting) -> dict[str, int]:
-    return {name: len(found) for name, found in sighting.extra.items() if found}
 
 
 def fuse_extra(sightings: Sequence[Sighting]) -> tuple[Extra, tuple[Doubt, ...]]:
@@ -65,7 +64,7 @@ def _gone(sightings: Sequence[Sighting]) -> list[Doubt]:
             if _nearest(thing, newest.extra.get(name, ()), newest.width) is None:
                 looks = [_nearest(thing, s.extra.get(name, ()), s.width) for s in sightings]
                 if 2 * sum(look is not None for look in looks) > total:
-                    missed.append(Doubt(thing["x"], thing["y"], "it comes and goes"))
+                    missed.append(Doubt(thing["x"], thing["y"], COMES_AND_GOES))
     return missed
 
 
@@ -111,5 +110,5 @@ def _same(thing: Thing, other: Thing | None) -> bool:
 def _why(looks: Sequence[Thing | None]) -> str:
     found = [look for look in looks if look is not None]
     if 2 * len(found) <= len(looks):
-        return "it comes and goes"
-    return "several looks saw it differently"
+        return COMES_AND_GOES
+    return DIFFERENT

@@ -70,20 +70,6 @@ def smooth(points: Sequence[Point], closed: bool = False) -> Shape:
     return (*steps, ("Z", ())) if closed else tuple(steps)
 
 
-def wobbly(
-    points: Sequence[Point], chance: random.Random, amount: float, step: float = 3.0, closed: bool = True
-) -> Shape:
-    """Straight lines as a hand or a torn edge draws them: a point each ``step`` mm, off by about ``amount``."""
-    many: list[Point] = []
-    ends = [*points[1:], points[0]] if closed else points[1:]
-    for (x0, y0), (x1, y1) in zip(points, ends, strict=False):
-        count = max(1, round(math.hypot(x1 - x0, y1 - y0) / step))
-        for i in range(count):
-            t = i / count
-            many.append((x0 + t * (x1 - x0) + chance.gauss(0, amount), y0 + t * (y1 - y0) + chance.gauss(0, amount)))
-    return smooth(many, closed)
-
-
 def blob(x: float, y: float, radius: float, chance: random.Random, rough: float = 0.25, points: int = 9) -> Shape:
     """A soft stain."""
     ring = []

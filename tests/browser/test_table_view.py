@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from companion.table.glue import rulebooks
 from companion.web.schema.play import HandsDone
 from tests.browser.quiet import settle
 from tests.random_games import next_event
+from tests.shipped import shipped_books
 from vision.sighting import Die, Reading, Sighting, number_words
 
 pytestmark = pytest.mark.browser
@@ -303,7 +303,7 @@ BELOW = """[...document.querySelectorAll('#picture, #badge .badge, #counts, .tol
 """What a television would have to be scrolled for."""
 
 
-@pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book["id"])
+@pytest.mark.parametrize("book", shipped_books(), ids=lambda book: book["id"])
 def test_ok__a_full_table_stands_on_a_television_without_scrolling(served: Any, open_page: Open, book: Any) -> None:
     names = ["Ann", "Bartholomew", "Carla", "Dunstan", "Elena", "Federico"][: book["seats"]["most"]]
     served.table.play(event="new-game", game=book["id"], players=names, options={})

@@ -16,7 +16,6 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.games.catalogue import GAMES
 from companion.games.deck_file import kit_deck
 from companion.games.treasure_map_board import COLOURS, SYMBOLS
 from companion.table.glue import glue_of
@@ -29,6 +28,7 @@ from hardware.sheets.errors import CantPrint, UnknownSheet
 from hardware.sheets.lamp_sheet import LAMPS
 from hardware.sheets.page import PAPERS
 from tests.hardware.printed import corner_of, cut, pages, sheets
+from tests.shipped import SHIPPED
 
 pytestmark = pytest.mark.slow
 
@@ -127,7 +127,7 @@ def test_cards__pl_15_say_how_much_and_whose() -> None:
 
 
 def test_aids__there_is_one_for_each_game_with_its_buttons() -> None:
-    assert {aid.title for aid in aids()} == {glue_of(game).title for game in GAMES}
+    assert {aid.title for aid in aids()} == {glue_of(game).title for game in SHIPPED}
 
 
 def test_lamp_card__shows_every_pattern_as_it_blinks() -> None:

@@ -19,16 +19,16 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, sync_playwright
 
-from companion.games.catalogue import GAMES
 from companion.messages.languages import NAMES as LANGUAGES
 from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE_MS
+from tests.shipped import SHIPPED
 from tests.strangers.evening import Evening, Told, told_of
 from tests.strangers.shots import Album
 from tests.strangers.table import quick_table
 
 PHONES: Final = ((360, 640), (390, 844), (360, 740), (412, 915))
 TELEVISION: Final = (1280, 720)
-KINDS: Final = [(game, language) for language, game in product(LANGUAGES, GAMES)]
+KINDS: Final = [(game, language) for language, game in product(LANGUAGES, SHIPPED)]
 
 
 @contextmanager
@@ -84,7 +84,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--alone", action="store_true", help="one person with computer pirates")
     parser.add_argument("--minutes", type=float, default=30, help="longest evening (30)")
-    parser.add_argument("--game", choices=[*GAMES], default="")
+    parser.add_argument("--game", choices=[*SHIPPED], default="")
     parser.add_argument("--language", choices=[*LANGUAGES], default="")
     parser.add_argument("--people", type=int, default=0, help="so many phones (4, or 1 alone)")
     parser.add_argument("--shots", type=Path, help="take a picture of every state into this folder")

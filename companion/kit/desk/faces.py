@@ -3,16 +3,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from companion.web.pages.eye.schema import NamedFace, NamedFaces
 from vision.message import NO_SUCH_FACE, Word, WordAnswer
 from vision.order import Eye
 from vision.sighting import face_json, stands_for_in
-
-UNTOLD: Final = "say what it stands for"
 
 
 class FacesDesk:

@@ -33,6 +33,7 @@ piece-colour = die Farbe: { $colours }
 piece-not-sure = vielleicht keine Figur
 pieces-twice = zwei Figuren in { $colour } sind zu sehen
 comes-and-goes = er kommt und geht
+looks-differ = mehrere Blicke sahen es verschieden
 face-unread = was er zeigt, ist nicht zu lesen
 looks-like = es sieht nach { $face } aus, aber nicht sicher
 could-be = es könnte { $faces } sein

@@ -218,3 +218,15 @@ do-move-you = Du bist dran.
 do-move-one = { $who }: Du bist dran.
 do-move-many = { $who }: Ihr seid dran.
 do-move-wait = { $who } ist dran.
+do-show-dice-you = Zeig der Kamera { $dice ->
+    [1] deinen Würfel
+   *[other] deine Würfel
+}.
+do-show-dice-one = { $who }: Zeig der Kamera { $dice ->
+    [1] deinen Würfel
+   *[other] deine Würfel
+}.
+do-show-dice-many = { $who }: Zeigt der Kamera eure Würfel.
+do-show-dice-all = Alle: Zeigt der Kamera eure Würfel.
+do-show-dice-wait = { $who } zeigt noch die Würfel.
+do-show-dice-waits = { $who } zeigen noch ihre Würfel.

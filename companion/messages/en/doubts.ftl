@@ -33,6 +33,7 @@ piece-colour = its colour: { $colours }
 piece-not-sure = not sure that it is a piece
 pieces-twice = two { $colour } pieces are seen
 comes-and-goes = it comes and goes
+looks-differ = several looks saw it differently
 face-unread = its face can't be read
 looks-like = it looks like a { $face }, but not surely
 could-be = it could be { $faces }

@@ -33,6 +33,7 @@ piece-colour = el color: { $colours }
 piece-not-sure = quizá no sea una pieza
 pieces-twice = se ven dos piezas de color { $colour }
 comes-and-goes = aparece y desaparece
+looks-differ = varias miradas lo vieron de forma distinta
 face-unread = no se lee su cara
 looks-like = parece un { $face }, pero no es seguro
 could-be = podría ser { $faces }

@@ -46,7 +46,8 @@ def instruction(glue: Plain, scene: Scene, standing: Standing) -> Instruction:
 
 
 def _any_next(glue: Plain, scene: Scene) -> Instruction:
-    """Of a game without a line of its own: whose turn it is, or whose dice are waited for."""
-    turn, awaited = scene.state["turn"], glue.awaits(scene)
-    who = one(turn) or (only(scene, awaited.dice) if awaited is not None else ())
-    return Instruction("move", who or still_in(scene))
+    """Of a game without a line of its own: whose dice are waited for, or whose turn it is."""
+    awaited = glue.awaits(scene)
+    if awaited is not None and (throwing := only(scene, awaited.dice)):
+        return Instruction("show-dice", throwing, {"dice": max(awaited.dice[name] for name in throwing)})
+    return Instruction("move", one(scene.state["turn"]) or still_in(scene))

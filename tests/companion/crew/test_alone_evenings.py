@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from companion.crew.treasure_map import TreasureMap
-from companion.games.catalogue import GAMES
 from companion.table.inbox import Who
 from tests.evenings.alone import HABITS, ME, Alone, Habit
 from tests.evenings.party import SEATS
 from tests.examples import THOROUGH
+from tests.shipped import SHIPPED
 
 FEW = 3 if THOROUGH else 1
 """So many evenings of each kind."""
@@ -67,7 +67,7 @@ def test_ok__who_bid_without_a_roll_rolls_before_cups_are_lifted() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("habit", HABITS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_ok__the_game_always_comes_to_its_end(game: str, habit: Habit) -> None:
     for number in range(FEW):
         crew = 1 + number % (SEATS[game][-1] - 1)

@@ -25,6 +25,10 @@ from companion.games import catalogue
 from companion.games.base import Event, Game, Refused
 from companion.games.match import Match
 from companion.table.glue import shelf
+from companion.table.glue.base import Scene
+from companion.table.glue.plain import Plain
+from companion.table.instruct import Standing, instruction
+from companion.table.instruct.words import instruction_words
 from companion.table.replay import replay
 from tests.companion.games.laws import Players, chances, events_of_any_kind
 from tests.examples import examples
@@ -210,6 +214,17 @@ def test_has_every_member_of_the_protocol_as_it_is_told_there(kind):
     state = catalogue.start({"game": kind.game_id, "players": seats}).state()
     assert set(state) >= COMMON
     assert all(set(part) >= {"dice", "out", "score"} for part in state["players"].values())
+
+
+def test_at_the_table_all_who_must_throw_are_asked_to_and_one_alone_where_none_does():
+    scene = Scene(game(), NAMES[:3])
+    told = instruction(Plain(), scene, Standing())
+    assert instruction_words(told, True) == "Everybody: show the camera your dice."
+    assert instruction_words(told, True, "Cat") == "Show the camera your die."
+    idle = Plain()
+    idle.awaits = lambda scene: None
+    told = instruction(idle, scene, Standing())
+    assert instruction_words(told, False) == "Ann: it is your turn."
 
 
 def test_the_template_imports_the_standard_library_and_the_games_room_alone():

@@ -10,10 +10,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.catalogue import GAMES
 from tests.evenings import hands_evening, rules_evening
 from tests.evenings.checks import Checks
 from tests.evenings.perfect_eye import PerfectEye
+from tests.shipped import SHIPPED
 from vision.cameras.simulation.simulated import SimulatedTable
 
 FEW = {"roll-the-bones": 2, "treasure-map": 3}
@@ -31,7 +31,7 @@ def test_evenings__one_of_each_way_every_day() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("zones", [True, False], ids=["with zones", "without zones"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_evenings__none_is_stuck_and_nothing_counts_that_does_not_lie_there(game: str, zones: bool) -> None:
     if game == "lucky-seven" and not zones:
         pytest.skip("rows of coasters are told by zones")
@@ -47,7 +47,7 @@ def test_evenings__in_quiet_ones_hands_alone_bring_piles_to_their_end() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_row_8_no_game_needs_the_referee_or_dice_by_hand(game: str) -> None:
     """People do what they are told, by phone and with their hands, and every throw counts as it lies there."""
     tally = rules_evening.evenings(game, 6, seed=8)

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from companion.games.catalogue import GAMES
 from companion.journal.memory import MemoryJournal
 from companion.kit.simulated.simulator import Simulator
 from companion.table.glue import glue_of
@@ -23,6 +22,7 @@ from companion.table.table import Table
 from companion.table.telling.herald import Herald
 from companion.table.telling.snapshot import Asked
 from companion.web.schema.play import HandsDone, Offer
+from tests.shipped import SHIPPED
 from tests.thumbs import filled
 from tests.ticking import Ticking
 from vision.cameras.simulation.drawn import DrawnCamera
@@ -260,7 +260,7 @@ def unread(sets: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_ok__played_to_its_end_by_hands_and_phones_alone(reader: Shelf, game: str) -> None:
     by_hand = game in LONG
     evening = Evening(reader, game, 1, known=("pips",) if by_hand else (), **SET_UPS[game])

@@ -6,9 +6,9 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from companion.table.glue import rulebooks
 from companion.table.inbox import Who
 from companion.table.telling.say import correction_words
+from tests.shipped import shipped_books
 from tests.told import plain
 
 NAMES = {"Ann", "Bob", "Cat"}
@@ -76,6 +76,6 @@ def test_what_the_referee_keeps_can_be_told(make_bench: Any) -> None:
 
 
 def test_what_each_game_is_can_be_told() -> None:
-    said = [book["line"] for book in rulebooks()]
+    said = [book["line"] for book in shipped_books()]
     assert all(said)
     assert {gap for one in said for gap in plain(one, NAMES)} == set()

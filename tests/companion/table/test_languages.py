@@ -17,7 +17,6 @@ from companion.games.errors import Refused
 from companion.journal.memory import MemoryJournal
 from companion.kit.simulated.simulator import Simulator
 from companion.messages.message import Message, in_language, joined, noticed, recalled, word
-from companion.table.glue import rulebooks
 from companion.table.glue.liars import bid_words, count_words
 from companion.table.glue.roll_the_bones import holding, pot_words
 from companion.table.glue.treasure_map_words import claim_words
@@ -27,7 +26,7 @@ from companion.web import tongue
 from firmware.arbiter import Fault
 from tests.companion.games import test_pirates_lies_play as lies
 from tests.random_games import NAMES, PLAYERS, SET_UPS, next_event, set_up
-from tests.shipped import files_of_others
+from tests.shipped import files_of_others, shipped_books
 from tests.told import plain, sentences
 from tests.torture_player import Asked, Outcome, Player
 from vision.cameras.simulation.simulated import SimulatedTable
@@ -133,7 +132,7 @@ def test_every_refusal_is_a_message() -> None:
 
 
 def test_the_form_of_a_new_game_and_the_kit_s_cards() -> None:
-    assert lacking(sentences(rulebooks())) == []
+    assert lacking(sentences(shipped_books())) == []
     assert lacking(word(card["name"], "card") for card in kit_deck()) == []
 
 

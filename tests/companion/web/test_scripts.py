@@ -57,6 +57,23 @@ def test_no_script_imports_from_above_or_beside_it() -> None:
     assert wrong == []
 
 
+def test_no_scripts_import_in_a_circle() -> None:
+    imported: dict[Path, list[Path]] = {}
+    for path, name in imports():
+        imported.setdefault(path.resolve(), []).append(name.resolve())
+    done: set[Path] = set()
+
+    def visit(script: Path, way: tuple[Path, ...]) -> None:
+        assert script not in way, " -> ".join(one.name for one in [*way[way.index(script) :], script])
+        if script not in done:
+            for other in imported.get(script, ()):
+                visit(other, (*way, script))
+            done.add(script)
+
+    for script in imported:
+        visit(script, ())
+
+
 def exports(path: Path) -> set[str]:
     """What a script lets others import."""
     text = path.read_text(encoding="utf-8")

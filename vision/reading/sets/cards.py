@@ -48,7 +48,7 @@ class CardsReader:
         unread = [quad.mean(0) for quad in found.unread]
         unread += [quad.mean(0) for quad in _like_cards(found.outlines, cards)]
         doubts = [Doubt(float(x), float(y), UNREAD) for x, y in unread if not _on_a_card(x, y, cards)]
-        doubts += [Doubt(card.x, card.y, "not sure") for card in cards if card.sure < TRUST]
+        doubts += [Doubt(card.x, card.y, Notice("not-sure")) for card in cards if card.sure < TRUST]
         doubts += [Doubt(card.x, card.y, Notice("cards-crossed")) for card in _crossed(cards)]
         height, width = pixels.shape[:2]
         took = (time.perf_counter() - began) * 1e3

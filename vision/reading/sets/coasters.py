@@ -45,7 +45,7 @@ def _sighting(found: FoundMarks, pyramid: Pyramid) -> Sighting:
     rows = rows_of(coasters)
     unread = np.concatenate([found.unread, _like_coasters(found.outlines, coasters)])
     doubts = [Doubt(*_middle(quad), UNREAD) for quad in _beside(unread, coasters)]
-    doubts += [Doubt(coaster.x, coaster.y, "not sure") for coaster in coasters if coaster.sure < TRUST]
+    doubts += [Doubt(coaster.x, coaster.y, Notice("not-sure")) for coaster in coasters if coaster.sure < TRUST]
     doubts += [Doubt(row.coasters[0].x, row.coasters[0].y, row.why) for row in rows if row.why]
     fields = tuple(coaster.as_json() for row in rows for coaster in row.coasters)
     return Sighting(pyramid.width, pyramid.height, "coasters", (), tuple(doubts), extra={"coasters": fields})

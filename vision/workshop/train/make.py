@@ -133,10 +133,7 @@ def _train(recipe: NetRecipe, place: Place, out: Path) -> tuple[Path, float]:
     """The file of the trained weights, and the seconds of the processor that this took, in all runs."""
     weights = out / f"{recipe.name}.pt"
     kept = Checkpoint(out / f"{recipe.name}.checkpoint", recipe.digest)
-    start = (
-        None if not recipe.start else Path(recipe.start if recipe.start == pretrained.NAME else MODELS / recipe.start)
-    )
-    plan = Plan(weights, rate=recipe.rate, start=start, steps=recipe.steps, device=place.device)
+    plan = Plan(weights, rate=recipe.rate, start=_start(recipe), steps=recipe.steps, device=place.device)
     began = time.process_time()
     train(recipe.net, _feed(recipe, place, recipe.pools, recipe.seed, kept.step), plan, kept)
     return weights, time.process_time() - began

@@ -6,7 +6,7 @@ import { wear } from "../base/sheet.js";
 import { $, fill, h } from "../base/dom.js";
 import { roundTable } from "./roundtable.js";
 import { t } from "../base/tongue.js";
-import { bare } from "./welcome.js";
+import { bare } from "./address.js";
 
 wear("boarding");
 

@@ -2,6 +2,7 @@
 // How to come in, on the table's screen: large with the seats round the table while nobody plays, else a small corner.
 
 import { $, fill, h } from "../base/dom.js";
+import { bare } from "./address.js";
 import { later } from "../base/later.js";
 import { t } from "../base/tongue.js";
 
@@ -35,6 +36,3 @@ function drawCorner(over) {
     ),
   );
 }
-
-/** The address where one sits down, as it is read and typed. */
-export const bare = (address) => `${address.replace("http://", "")}/sit`;
