@@ -22,4 +22,13 @@ if [[ ${2:-} == card ]]; then  # as Raspberry Pi OS 13 has it: what the boot par
   mkdir -p "$folder/boot/firmware"
   printf '%s\n' 'datasource_list: [ NoCloud, None ]' 'datasource:' '  NoCloud:' '    seedfrom: file:///boot/firmware' \
     > "$folder/etc/cloud/cloud.cfg.d/99_raspberry-pi.cfg"
+  # Its dialog for the first user (userconf-pi): a oneshot that multi-user.target waits for, and the login of the first
+  # screen is off meanwhile. This one, too, waits for a keyboard that is not there.
+  printf '%s\n' '[Unit]' 'Description=User configuration dialog' 'After=systemd-user-sessions.service' '[Service]' \
+    'Type=oneshot' 'ExecStart=/usr/bin/sleep infinity' '[Install]' 'WantedBy=multi-user.target' \
+    > "$folder/usr/lib/systemd/system/userconfig.service"
+  chroot "$folder" systemctl --quiet enable userconfig.service
+  chroot "$folder" systemctl --quiet disable getty@tty1.service
+  mkdir -p "$folder/etc/ssh/sshd_config.d"
+  echo 'Banner /usr/share/userconf-pi/sshd_banner' > "$folder/etc/ssh/sshd_config.d/rename_user.conf"
 fi

@@ -33,8 +33,7 @@ country = GB
 name = kitchen
 language = es
 seats = 5
-timezone = Europe/Madrid
-ssh_key = ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHBlIGEgdGVzdCBrZXkgb2Ygbm9ib2R5IGF0IGFsbCEh ann
+timezone = europe/madrid
 """
 FIRMWARE = "boot/firmware"
 ALONE = ("--private-network", "--timezone=off")
@@ -44,7 +43,19 @@ ALONE = ("--private-network", "--timezone=off")
 @pytest.fixture(scope="module")
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pi]:
     with Pi(Path(ROOT), tmp_path_factory.mktemp("pi")) as pi:
+        lamp(pi).mkdir(parents=True)
+        for name in ("trigger", "delay_on", "delay_off"):
+            (lamp(pi) / name).write_text("")
         yield pi
+
+
+def lamp(machine: Pi) -> Path:
+    """The folder that the machine takes for its green lamp."""
+    return machine.disk.parent / "leds/ACT"
+
+
+def switch_on(machine: Pi, *, wait: bool = True) -> None:
+    machine.switch_on(*ALONE, f"--bind={lamp(machine).parent}:/sys/class/leds", wait=wait)
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +120,7 @@ def test_2_cloud_init_finds_nothing_to_say_against_it(machine: Pi) -> None:
 
 def test_3_the_plug_is_pulled_while_it_installs(machine: Pi) -> None:
     begun = time.monotonic()
-    machine.switch_on(*ALONE, wait=False)
+    switch_on(machine, wait=False)
     wait_for(lambda: progress(machine).startswith("Quartermaster: 3 of 4"), 400, "it does not begin to install")
     wait_for(lambda: (machine.disk / "usr/lib/python3/dist-packages/numpy").exists(), 400, "no package is laid")
     machine.pull_the_plug()
@@ -118,7 +129,7 @@ def test_3_the_plug_is_pulled_while_it_installs(machine: Pi) -> None:
 
 def test_4_it_only_wanted_power(machine: Pi) -> None:
     begun = time.monotonic()
-    machine.switch_on(*ALONE, wait=False)
+    switch_on(machine, wait=False)
     wait_for(
         lambda: progress(machine).startswith("Quartermaster plays."), 900, f"it does not play: {progress(machine)}"
     )
@@ -135,7 +146,16 @@ def test_4_it_only_wanted_power(machine: Pi) -> None:
     assert "Quartermaster plays." in machine.says("cat", "/etc/issue.d/quartermaster.issue")
     units = machine("systemctl", "list-unit-files", "--no-legend", "quartermaster-card*")  # its status is 1: none
     assert units.stdout == ""
+
+
+def test_4b_nobody_was_asked_for_a_user(machine: Pi) -> None:
+    """No key was given, so nobody can log in over the network; the first screen has its login back."""
+    assert machine("systemctl", "is-enabled", "userconfig.service").stdout.strip() == "masked"
+    assert machine.says("systemctl", "is-enabled", "getty@tty1.service") == "enabled"
     assert "sudo" in machine.says("id", "-nG", "table")
+    assert machine.says("passwd", "-S", "table").split()[1] == "L"
+    assert not (machine.disk / "etc/ssh/sshd_config.d/rename_user.conf").exists()
+    assert (lamp(machine) / "trigger").read_text().strip() == "default-on", "the lamp does not say that it plays"
 
 
 def test_5_the_wifi_is_known_by_its_key_alone(machine: Pi) -> None:
@@ -155,7 +175,7 @@ def test_5_the_wifi_is_known_by_its_key_alone(machine: Pi) -> None:
 def test_6_the_next_start_installs_nothing(machine: Pi) -> None:
     machine.pull_the_plug()
     before = (machine.disk / FIRMWARE / "quartermaster/progress.txt").stat().st_mtime_ns
-    machine.switch_on(*ALONE)
+    switch_on(machine)
     wait_for(lambda: "<!doctype html>" in page(machine).lower(), 60, "there is no page")
     assert (machine.disk / FIRMWARE / "quartermaster/progress.txt").stat().st_mtime_ns == before
     run("sync", "-f", str(machine.disk))

@@ -11,7 +11,19 @@ from typing import Any, Final
 from companion.kit.card.table import CardTable
 from companion.kit.toml_file import toml_of
 
+ROOM: Final = "quartermaster"
+"""The folder on the boot partition that is ours."""
 UNIT: Final = "quartermaster-card.service"
+USER: Final = "table"
+_BEGIN: Final = (
+    f"install -m 644 /boot/firmware/{ROOM}/{UNIT} /etc/systemd/system/ && systemctl daemon-reload"
+    f" && systemctl enable --now --no-block {UNIT}"
+)
+_NO_DIALOG: Final = (
+    "systemctl mask --now userconfig.service; rm -f /etc/ssh/sshd_config.d/rename_user.conf;"
+    " systemctl enable --now --no-block getty@tty1.service"
+)
+"""The system's dialog for a first user waits at the screen, for ever, and holds up all that comes after it."""
 SETTINGS: Final = "/etc/quartermaster/conf.d/10-card.toml"
 
 Yaml = str | int | bool | Sequence[Any] | Mapping[str, Any]
@@ -38,31 +50,37 @@ def yaml_of(value: Yaml, indent: int = 0) -> str:
     return f"{pad}{_scalar(value)}\n"
 
 
-def user_data(table: CardTable, unit: str) -> str:
-    """``user-data``: name, settings, and a unit that installs the release from the card. ``unit``: its text."""
+def user_data(table: CardTable) -> str:
+    """``user-data``: name, user, settings, and how the unit that lies on the card is started.
+
+    It is started from ``bootcmd``, once: the later stages of cloud-init wait for all that the system starts, and there
+    may be something that never ends.
+    """
     data: dict[str, Any] = {"hostname": table.name, "manage_etc_hosts": True, "ssh_pwauth": False}
     if table.timezone:
         data["timezone"] = table.timezone
-    run = [["systemctl", "daemon-reload"], ["systemctl", "enable", "--now", "--no-block", UNIT]]
-    if table.ssh_key:
-        data["users"] = [
-            {
-                "name": "table",
-                "groups": "sudo",
-                "sudo": "ALL=(ALL) NOPASSWD:ALL",
-                "shell": "/bin/bash",
-                "lock_passwd": True,
-                "ssh_authorized_keys": [table.ssh_key],
-            }
-        ]
-        run.insert(0, ["systemctl", "enable", "--now", "ssh"])
+    data["user"] = _user(table.ssh_key)
     settings = toml_of({"seats": table.seats, "language": table.language})
-    data["write_files"] = [
-        {"path": SETTINGS, "content": f"# From the card's first start.\n{settings}"},
-        {"path": f"/etc/systemd/system/{UNIT}", "content": unit},
+    data["write_files"] = [{"path": SETTINGS, "content": f"# From the card's first start.\n{settings}"}]
+    steps = {"no-dialog": _NO_DIALOG, "begin": _BEGIN}
+    if table.ssh_key:
+        steps["ssh"] = "systemctl enable --now --no-block ssh"
+    data["bootcmd"] = [
+        ["cloud-init-per", "instance", f"{ROOM}-{name}", "sh", "-c", does] for name, does in steps.items()
     ]
-    data["runcmd"] = run
     return "#cloud-config\n" + yaml_of(data)
+
+
+def _user(ssh_key: str) -> dict[str, Any]:
+    """The first user, always: a system without one asks for one. Without a key nobody can log in."""
+    user: dict[str, Any] = {
+        "name": USER,
+        "groups": "sudo",
+        "sudo": "ALL=(ALL) NOPASSWD:ALL",
+        "shell": "/bin/bash",
+        "lock_passwd": True,
+    }
+    return user | ({"ssh_authorized_keys": [ssh_key]} if ssh_key else {})
 
 
 def network_config(table: CardTable) -> str:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
@@ -30,6 +31,8 @@ WORDS: Final[Mapping[str, str]] = {
 """What may stand in it, and how it is asked for where it does not; "" is not asked for."""
 
 _DEFAULTS: Final = {"wifi": "", "name": "quartermaster", "language": "en", "seats": "4"}
+_EXACT: Final = frozenset({"wifi", "wifi_password", "wifi2", "wifi2_password"})
+_CURLY: Final = "\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb"
 _YES, _NO = frozenset({"yes", "true", "on", "1"}), frozenset({"no", "false", "off", "0", ""})
 
 Ask = Callable[[str, str | None, bool], str]
@@ -57,7 +60,7 @@ def read_list(text: str, where: str = FILE) -> dict[str, str]:
             raise CardError(f"{where}, line {number}, {given}; wanted is one of {known}, then = and what it is")
         if name in found:
             raise CardError(f"{where}, line {number}, says {name!r} a second time; wanted is one line for it")
-        found[name] = _value(value.strip())
+        found[name] = _value(value.strip(), f"{where}, line {number}", exact=name in _EXACT)
     return found
 
 
@@ -122,15 +125,31 @@ def _yes(answers: Mapping[str, str], word: str) -> bool:
     return said in _YES
 
 
-def _value(given: str) -> str:
-    """Within quotes all counts; else what follows a blank and a # is a comment."""
+def _value(given: str, where: str, *, exact: bool) -> str:
+    """Within quotes all counts; else what follows a blank and a # is a comment.
+
+    ``exact``: of a Wi-Fi's name or password nothing may be cut off by mistake, nor a sign be another than was meant; a
+    comment wants two blanks before it.
+
+    Raises:
+        CardError: it may be meant in two ways.
+    """
     if given[:1] in ("'", '"'):
         closing = given.find(given[0], 1)
         rest = given[closing + 1 :].strip()
         if closing > 0 and (not rest or rest.startswith("#")):
             return given[1:closing]
+        if exact and closing > 0:
+            raise CardError(f"{where}: more follows the quoted part; wanted is all of it in the other kind of quotes")
         return given
-    return re.split(r"\s#", given, maxsplit=1)[0].strip()
+    if exact and given and given[0] in _CURLY and given[-1] in _CURLY:
+        raise CardError(f'{where}: it stands in typographic quotes; wanted are plain ones ("), or none')
+    plain = re.split(r"\s\s+#|\t#" if exact else r"\s#", given, maxsplit=1)[0].strip()
+    if exact and re.search(r"\s#", plain):
+        raise CardError(
+            f'{where}: a # follows a blank; wanted are quotes ("...") where it belongs to it, else two blanks'
+        )
+    return plain
 
 
 def read_file(path: Path) -> str:
@@ -140,6 +159,9 @@ def read_file(path: Path) -> str:
         CardError: it can't be read.
     """
     try:
-        return path.read_bytes().decode("utf-8") if path.exists() else ""
+        text = path.read_bytes().decode("utf-8") if path.exists() else ""
     except (OSError, UnicodeDecodeError) as error:
         raise CardError(f"{path} can't be read: {error.__class__.__name__}; wanted is a text in UTF-8") from error
+    if "\0" in text:
+        raise CardError(f"{path} is no plain text; wanted is one in UTF-8 (in Notepad: save as, encoding UTF-8)")
+    return unicodedata.normalize("NFC", text)

@@ -8,15 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from companion.kit.card.cloud import UNIT, meta_data, network_config, user_data
+from companion.kit.card.cloud import ROOM, UNIT, meta_data, network_config, user_data
 from companion.kit.card.lay import Progress, Source, check_boot_partition, lay_all
 from companion.kit.card.listed import FILE, Ask, read_file, read_list, table_of, with_keys
 from companion.kit.card.table import CardError, CardTable
 from companion.kit.upkeep.packed import ReleaseError, check_files, check_signed, read_card, unpacked
 from companion.kit.upkeep.signed import Trust
 
-ROOM: Final = "quartermaster"
-"""The folder on the boot partition that is ours."""
 FIRST_BOOT: Final = "first-boot.sh"
 
 Say = Callable[[str], object]
@@ -38,13 +36,14 @@ def make_card(
     table = table_of(read_list(listed, str(folder / FILE)), ask, str(folder / FILE))
     name = f"quartermaster-{version}.tar.gz"
     files: dict[str, Source] = {f"{ROOM}/{name}": release, f"{ROOM}/{FIRST_BOOT}": scripts[FIRST_BOOT]}
+    files[f"{ROOM}/{UNIT}"] = scripts[UNIT]
     files[f"{ROOM}/SHA256SUMS"] = _sums(release, name).encode()
     if listed:
         files[FILE] = with_keys(listed, table).encode()
-    network, user = network_config(table), user_data(table, scripts[UNIT].decode())
+    network, user = network_config(table), user_data(table)
     files["network-config"] = network.encode()
     files["user-data"] = user.encode()
-    files["meta-data"] = meta_data(network, user, version).encode()
+    files["meta-data"] = meta_data(network, user, version, scripts[UNIT].decode()).encode()
     lay_all(folder, files, progress)
     for old in sorted((folder / ROOM).glob("quartermaster-*.tar.gz")):
         if old.name != name:

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from companion.kit.card.zone import UnknownZone, zone_of
 from companion.messages.languages import NAMES
 
 _CODES: Final = """
@@ -23,7 +24,8 @@ COUNTRIES: Final = frozenset(_CODES.split())
 
 _HOST: Final = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 _KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
-_ZONE: Final = re.compile(r"[A-Z][A-Za-z_+-]*(/[A-Z0-9][A-Za-z0-9_+-]*){0,2}")
+_BYTES: Final = re.compile(r"[0-9]{1,3}(;[0-9]{1,3})*;?")
+"""NetworkManager takes such a name for the numbers of its bytes."""
 _SSH: Final = re.compile(r"(ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp\d{3}|sk-\S+) [A-Za-z0-9+/=]{40,}( [^\r\n]*)?")
 
 
@@ -62,6 +64,8 @@ def network(ssid: str, password: str, *, open_: bool = False, hidden: bool = Fal
     size = len(ssid.encode())
     if not 1 <= size <= 32 or not ssid.isprintable():
         raise CardError(f"the Wi-Fi's name {ssid!r} has {size} bytes; wanted are 1 to 32, and none that can't be seen")
+    if _BYTES.fullmatch(ssid) and ";" in ssid:
+        raise CardError(f"the Wi-Fi's name {ssid!r} would be read as numbers; wanted is a name with a letter in it")
     if open_:
         if password:
             raise CardError(f"the Wi-Fi {ssid!r} is said to be open, and has a password; wanted is one of both")
@@ -83,7 +87,13 @@ def checked(table: CardTable) -> CardTable:
     Raises:
         CardError: something of it can't be.
     """
-    table = replace(table, country=table.country.strip().upper(), name=table.name.strip().lower())
+    table = replace(
+        table,
+        country=table.country.strip().upper(),
+        name=table.name.strip().lower(),
+        language=table.language.strip().lower(),
+        ssh_key=" ".join(table.ssh_key.split()),
+    )
     if table.country not in COUNTRIES:
         raise CardError(f"the country {table.country!r} is none; wanted are its two letters, such as GB, DE or ES")
     if not _HOST.fullmatch(table.name) or table.name == "localhost":
@@ -93,10 +103,11 @@ def checked(table: CardTable) -> CardTable:
         raise CardError(f"the language {table.language!r} is not spoken here; wanted is one of {', '.join(NAMES)}")
     if not 2 <= table.seats <= 6:
         raise CardError(f"the table has {table.seats} seats; wanted are 2 to 6")
-    if table.timezone and not _ZONE.fullmatch(table.timezone):
-        raise CardError(f"the time zone {table.timezone!r} is none; wanted is one such as Europe/Berlin")
     if table.ssh_key and not _SSH.fullmatch(table.ssh_key):
         raise CardError("ssh_key is no public key; wanted is one line that begins with ssh-ed25519 or ssh-rsa")
     if len({one.ssid for one in table.networks}) != len(table.networks):
         raise CardError(f"the Wi-Fi {table.networks[0].ssid!r} is named twice; wanted are two names, or one")
-    return table
+    try:
+        return replace(table, timezone=table.timezone and zone_of(table.timezone))
+    except UnknownZone as error:
+        raise CardError(str(error)) from error

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import resource
 import shutil
 import tarfile
@@ -156,6 +157,15 @@ WRONG = {
     "seats = four": "a number from 2 to 6",
     "language = fr": "'fr' is not spoken here; wanted is one of en",
     "timezone = Berlin'; reboot": "wanted is one such as Europe/Berlin",
+    "timezone = Europe/Berln": "'Europe/Berln' is none; wanted is one such as Europe/Berlin (is Europe/Berlin meant?)",
+    "timezone = Berlin": "is Europe/Berlin meant?",
+    "timezone = US/Eastern": "has another name now; wanted is America/New_York",
+    "timezone = CET": "has another name now; wanted is Europe/Brussels",
+    "timezone = UTC+1": "'UTC+1' is none",
+    "wifi = Home\nwifi_password = correct horse #1": "line 3: a # follows a blank",
+    'wifi = Home\nwifi_password = "correct" horse"': "line 3: more follows the quoted part",
+    "wifi = \u201eHeim\u201c\nwifi_password = 12345678": "line 2: it stands in typographic quotes",
+    "wifi = 72;101\nwifi_open = yes": "would be read as numbers",
     "ssh_key = none": "is no public key",
     "seats = 4\nseats = 5": "line 3, says 'seats' a second time",
     "seats 4": "line 2, has no =",
@@ -167,6 +177,68 @@ WRONG = {
 def test_refuses__words_that_can_not_be(card: Path, release: Path, lines: str) -> None:
     (card / "table.txt").write_text(f"country = GB\n{lines}\n")
     assert WRONG[lines] in refused(card, release)
+
+
+TYPED = {
+    "wifi = Caf\u0065\u0301": "Caf\u00e9",
+    "wifi = O'Neill's": "O'Neill's",
+    'wifi = 6" of \\rope\\': '6" of \\rope\\',
+    "wifi = \t tab & space \t": "tab & space",
+    'wifi = "  # two blanks  "': "  # two blanks  ",
+    "wifi = Cabin   # in the woods": "Cabin",
+    "wifi = no#comment=here": "no#comment=here",
+    "wifi = ${HOME} `id` %s {{x}}": "${HOME} `id` %s {{x}}",
+    "wifi = a: b, [c] - !d *e": "a: b, [c] - !d *e",
+    "wifi = \u0416\u65e5\U0001f3b2": "\u0416\u65e5\U0001f3b2",
+}
+
+
+@pytest.mark.parametrize("line", TYPED)
+def test_ok__a_name_is_taken_as_it_is_typed(card: Path, release: Path, line: str) -> None:
+    """And so is a password: the key is made of what was typed."""
+    password = 'it\'s \\ 100% "#mine"$('
+    (card / "table.txt").write_text(f"country = GB\n{line}\nwifi_password = {password}\n", encoding="utf-8")
+    assert make(card, release).exit_code == 0
+    made = json.loads(_between((card / "network-config").read_text(encoding="utf-8"), "access-points", "password"))
+    assert made == TYPED[line]
+    assert network(made, password).key in (card / "network-config").read_text(encoding="utf-8")
+
+
+def _between(text: str, before: str, after: str) -> str:
+    return text.partition(before)[2].partition(":")[2].partition(after)[0].rpartition(":")[0].strip()
+
+
+@pytest.mark.parametrize("typed", ["Europe/Berlin", "europe/berlin", '"Europe/Berlin"', "EUROPE/BERLIN   # at home"])
+def test_ok__a_time_zone_in_any_letters(card: Path, release: Path, typed: str) -> None:
+    (card / "table.txt").write_text(f"country = DE\ntimezone = {typed}\nlanguage = DE\n")
+    assert make(card, release).exit_code == 0
+    assert '"timezone": "Europe/Berlin"' in (card / "user-data").read_text()
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "cp1252"])
+def test_refuses__a_file_in_another_encoding(card: Path, release: Path, encoding: str) -> None:
+    (card / "table.txt").write_bytes("country = DE\nwifi = Caf\u00e9\nwifi_open = yes\n".encode(encoding))
+    assert "wanted is a text in UTF-8" in refused(card, release)
+
+
+@pytest.mark.parametrize(
+    "key", ["", "ssh_key = ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHBlIGEgdGVzdCBrZXkgb2Ygbm9ib2R5 ann\n"]
+)
+def test_ok__nothing_waits_for_a_keyboard(card: Path, release: Path, key: str) -> None:
+    """Raspberry Pi OS asks for a first user at the screen, and holds up cloud-init's last stage meanwhile."""
+    (card / "table.txt").write_text(f"country = DE\n{key}")
+    assert make(card, release).exit_code == 0
+    user = (card / "user-data").read_text()
+    assert "systemctl mask --now userconfig.service" in user
+    assert "systemctl enable --now --no-block getty@tty1.service" in user
+    assert '"user":\n  "name": "table"' in user
+    assert '"lock_passwd": true' in user
+    assert ("ssh_authorized_keys" in user) == ("enable --now --no-block ssh" in user) == bool(key)
+    assert "runcmd" not in user, "that is done in the last stage"
+    assert "/boot/firmware/quartermaster/quartermaster-card.service" in user
+    assert (card / "quartermaster/quartermaster-card.service").read_bytes() == SCRIPTS[
+        "systemd/quartermaster-card.service"
+    ]
 
 
 @pytest.mark.parametrize("country", ["", "UK", "Germany", "X"])
