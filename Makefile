@@ -88,6 +88,9 @@ fairness: $(STAMP) ## a million simulated races against an oracle; nightly: ARGS
 torture: $(STAMP) ## kill -9 simulated play a thousand times; nothing acknowledged may be lost; the whole program: ARGS="--driver http --kills 40"
 	$(BIN)/python -m tests.torture --kills 1000 $(ARGS)
 
+damage: $(STAMP) ## damage journal and log of a killed table a thousand times; nothing acknowledged may be missing in silence
+	$(BIN)/python -m tests.torture_damage $(ARGS)
+
 fuzz: $(STAMP) ## 20,000 requests made up from the description of the HTTP calls, in each role; no answer may be a fault inside
 	test -x .venv-fuzz/bin/st || { $(PYTHON) -m venv .venv-fuzz && \
 	  .venv-fuzz/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/fuzz.lock; }
@@ -155,4 +158,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-slow test-all test-opencv5 check scripts format-scripts format bench lab lab-service lab-card release fairness torture fuzz soak tournament screens train evaluate sheets cad lock clean
+.PHONY: help play test test-slow test-all test-opencv5 check scripts format-scripts format bench lab lab-service lab-card release fairness torture damage fuzz soak tournament screens train evaluate sheets cad lock clean

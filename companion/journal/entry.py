@@ -77,5 +77,8 @@ class AnyJournal(Protocol):
             JournalFailed: it could not be done; the journal stands as it stood.
         """
 
+    def settle(self) -> None:
+        """Bring what was written lately to a second place on the disk; when it is called is no matter of safety."""
+
     def close(self) -> None:
         """Write no more."""

@@ -34,7 +34,11 @@ class JournalDamaged(JournalError, ValueError):
 
 
 class NotAJournal(JournalError, ValueError):
-    """The file belongs to another program, or to a newer Quartermaster: it is left alone."""
+    """The file belongs to another program, or to a ``newer`` Quartermaster: it is left alone."""
+
+    def __init__(self, message: str, newer: bool = False) -> None:
+        super().__init__(message)
+        self.newer = newer
 
 
 class KeyTaken(JournalError, ValueError):

@@ -87,6 +87,9 @@ class MemoryJournal:
             self._by_key = {one.key: one for one in new if one.key is not None}
         return changed
 
+    def settle(self) -> None:
+        """There is no second place."""
+
     def close(self) -> None:
         """Keep no more."""
         self._closed = True

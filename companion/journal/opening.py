@@ -17,9 +17,18 @@ from companion.journal.line import SELECT, entry
 APPLICATION: Final = 0x514D4A31
 """Marks the file as ours ("QMJ1"), so that somebody else's database is never taken for a damaged journal."""
 VERSION: Final = 1
+NEWEST: Final = 999
+"""No Quartermaster comes to a higher version; a number above it is damage itself."""
 STEPS: Final = {1: "schema.sql"}
 """What leads to each version from the one before; applied in one transaction each."""
-SPOILT: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+OUT_OF_REACH: Final = frozenset(
+    {
+        *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_IOERR),
+        *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_AUTH),
+        sqlite3.SQLITE_READONLY,
+    }
+)
+"""What says nothing of the content of a file; any other error of reading does: a missing table, a text that is none."""
 
 
 def primary_code(error: sqlite3.Error) -> int:
@@ -43,9 +52,10 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         JournalFailed: it can't be opened, or this file system can't do what a journal wants.
     """
     try:
+        _keep_private(path)
         # SQLite's own mutex lets a second thread in safely; that only one uses it is for the order, not for the file.
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         raise JournalFailed(f"the journal {path} can't be opened: {error}") from error
     try:
         _demand(connection, path, "PRAGMA journal_mode=WAL", "wal")
@@ -62,6 +72,14 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _keep_private(path: Path) -> None:
+    """Make database and log the owner's alone, whatever the folder's mode is; SQLite gives its log the same mode."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+    for one in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        if one.exists() and one.stat().st_mode & 0o077:
+            one.chmod(0o600)
 
 
 def examine(path: Path) -> None:
@@ -81,9 +99,9 @@ def examine(path: Path) -> None:
             # It was killed while SQLite was making it: what was begun must be rolled back, which a reader can't.
             _examine(sqlite3.connect(path), path)
     except sqlite3.Error as error:
-        if primary_code(error) in SPOILT:
-            raise JournalDamaged(f"{path}: {error}") from error
-        raise JournalFailed(f"the journal {path} can't be read: {error}") from error
+        if primary_code(error) in OUT_OF_REACH:
+            raise JournalFailed(f"the journal {path} can't be read: {error}") from error
+        raise JournalDamaged(f"{path}: {error}") from error
 
 
 def _examine(connection: sqlite3.Connection, path: Path) -> None:
@@ -111,15 +129,18 @@ def version(connection: sqlite3.Connection, path: Path) -> int:
     """Which version of the schema stands in the file; 0 for an empty one.
 
     Raises:
+        JournalDamaged: one that can't be.
         NotAJournal: another program's database, or a newer version's.
     """
     tables = _first(connection, "SELECT count(*) FROM sqlite_schema")
     found = int(_first(connection, "PRAGMA user_version"))
     if tables and _first(connection, "PRAGMA application_id") != APPLICATION:
         raise NotAJournal(f"{path} is a database of another program; the journal wants a file of its own")
+    if found > NEWEST:
+        raise JournalDamaged(f"{path}: its version reads {found}")
     if found > VERSION:
         raise NotAJournal(
-            f"{path} was written by a newer Quartermaster (its version {found}, this one knows {VERSION}): update"
+            f"{path} was written by a newer Quartermaster (its version {found}, this one knows {VERSION}): update", True
         )
     return found
 

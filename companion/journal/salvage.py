@@ -7,52 +7,63 @@ The new file is made whole before the old one is moved, so that a power cut mean
 from __future__ import annotations
 
 import re
-import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, suppress
+from collections.abc import Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.journal.carve import carve
 from companion.journal.entry import Draft, Entry
-from companion.journal.errors import JournalDamaged
-from companion.journal.line import INSERT, SELECT, entry, row
-from companion.journal.opening import open_to_read, open_to_write
+from companion.journal.errors import JournalFailed
+from companion.journal.line import INSERT, row
+from companion.journal.mark import LOST
+from companion.journal.opening import open_to_write
 
-PAGE = 4096
 TAILS = ("", "-wal", "-shm", "-journal")
-LOST = "lost"
-"""The kind of an entry that stands where one could not be read, so that seq goes on without gaps."""
-MOST = 10_000_000
-"""No journal is longer; a number above it is damage itself."""
+Spans = tuple[tuple[int, int], ...]
+"""Numbers without gaps, each as the first and the last of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What became of a damaged journal: where it lies now, and how many entries were carried over or lost."""
+    """What became of a damaged journal: where it lies now, how many entries were carried over, which were lost."""
 
     why: str
     aside: Path | None
     carried: int
-    lost: int
+    lost: Spans
 
     def __str__(self) -> str:
-        lost = f", {self.lost} in between could not be read" if self.lost else ""
+        carried = f"{self.carried} entries were carried over" if self.carried != 1 else "1 entry was carried over"
         where = f"; the damaged file was kept as {self.aside}" if self.aside else ""
-        return f"the journal was damaged ({self.why}): {self.carried} entries were carried over{lost}{where}"
+        return f"the journal was damaged ({self.why}): {carried}{self._lost()}{where}"
+
+    def _lost(self) -> str:
+        which = ", ".join(str(first) if first == last else f"{first} to {last}" for first, last in self.lost)
+        return f", {many(self.lost)} could not be read (number {which})" if which else ""
 
 
-def salvage(path: Path, why: str, wall_ms: int) -> Saved:
-    """Put the damaged journal at ``path`` aside and a sound one with all that can be read in its place."""
-    found = dict(_readable(path)) or dict(_readable(_mended(path)))
-    _remove(_with_tail(path, ".mending"))
+def salvage(path: Path, why: str, wall_ms: int, acknowledged: int = 0) -> Saved:
+    """Put the damaged journal at ``path`` aside and a sound one with all that can be read in its place.
+
+    ``acknowledged``: the number of the last entry that was ever acknowledged, where that is known.
+
+    Raises:
+        JournalFailed: the new one can't be written; what is there stays as it is.
+    """
+    found = carve(path)
     last = max(found, default=0)
+    lost = _spans(seq for seq in range(1, max(last, acknowledged) + 1) if seq not in found)
     saving = _with_tail(path, ".saving")
     _remove(saving)
-    _write(saving, found, last, why, wall_ms)
+    try:
+        _write(saving, found, lost, why, wall_ms)
+    except (sqlite3.Error, OSError) as error:
+        raise JournalFailed(f"the journal {path} is damaged ({why}), and can't be saved: {error}") from error
     saved = _with_tail(path, ".saved")
     saving.rename(saved)
-    return Saved(why, finish(path), len(found), last - len(found))
+    return Saved(why, finish(path), len(found), lost)
 
 
 def finish(path: Path) -> Path | None:
@@ -68,81 +79,56 @@ def is_unfinished(path: Path) -> bool:
     return not path.exists() and _with_tail(path, ".saved").exists()
 
 
+def many(lost: Iterable[tuple[int, int]]) -> int:
+    """How many numbers there are in ``lost``."""
+    return sum(last - first + 1 for first, last in lost)
+
+
 def put_aside(path: Path) -> Path | None:
     """Rename the database with its WAL to NAME.damaged-N, the database first; None where there is nothing."""
     there = [tail for tail in TAILS if Path(f"{path}{tail}").exists()]
     if not there:
         return None
     number = max((_number_of(path, name) for name in path.parent.iterdir()), default=0)
-    if not number or path.exists():
-        number += 1  # else only tails are left: they follow a database that was moved before the power went
+    # Tails alone follow a database that was moved before the power went, unless they would take another's place.
     aside = _with_tail(path, f".damaged-{number}")
+    if not number or any(Path(f"{aside}{tail}").exists() for tail in there):
+        aside = _with_tail(path, f".damaged-{number + 1}")
     for tail in there:
         Path(f"{path}{tail}").rename(f"{aside}{tail}")
     return aside
 
 
 def _number_of(path: Path, name: Path) -> int:
-    found = re.fullmatch(re.escape(path.name) + r"\.damaged-([1-9][0-9]{0,8})", name.name)
+    found = re.fullmatch(re.escape(path.name) + r"\.damaged-([1-9][0-9]{0,8})(?:-\w+)?", name.name)
     return int(found[1]) if found else 0
 
 
-def _write(saving: Path, found: dict[int, Entry], last: int, why: str, wall_ms: int) -> None:
-    note = Draft("damage", {"why": why, "carried": len(found), "lost": last - len(found)})
+def _spans(numbers: Iterable[int]) -> Spans:
+    spans: list[tuple[int, int]] = []
+    for number in numbers:
+        if spans and spans[-1][1] == number - 1:
+            spans[-1] = (spans[-1][0], number)
+        else:
+            spans.append((number, number))
+    return tuple(spans)
+
+
+def _write(saving: Path, found: dict[int, Entry], lost: Spans, why: str, wall_ms: int) -> None:
+    last = len(found) + many(lost)
+    told = {"why": why, "carried": len(found), "lost": many(lost), "numbers": [list(span) for span in lost]}
     with closing(open_to_write(saving)) as connection:
         connection.execute("BEGIN IMMEDIATE")
+        keys: set[str | None] = set()  # what was written and never committed may hold one twice
         for seq in range(1, last + 1):
             old = found.get(seq)
-            draft = Draft(LOST, {}) if old is None else Draft(old.kind, old.data, old.game, old.key)
+            key = None if old is None or old.key in keys else old.key
+            keys.add(key)
+            draft = Draft(LOST, {}) if old is None else Draft(old.kind, old.data, old.game, key)
             connection.execute(INSERT, row(draft, seq, wall_ms if old is None else old.wall_ms))
-        connection.execute(INSERT, row(note, last + 1, wall_ms))
+        connection.execute(INSERT, row(Draft("damage", told), last + 1, wall_ms))
         connection.execute("COMMIT")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-def _readable(path: Path) -> Iterator[tuple[int, Entry]]:
-    """All entries that still read as they were written: from the front, from the back, then what lies between."""
-    try:
-        connection = open_to_read(path)
-    except sqlite3.Error:
-        return
-    with closing(connection):
-        with suppress(sqlite3.Error):
-            connection.execute("PRAGMA writable_schema=ON")  # lets a file be read that is shorter than it says
-        front = dict(_walk(connection, "ASC"))
-        back = dict(_walk(connection, "DESC"))
-        yield from front.items()
-        yield from back.items()
-        missing = range(max(front, default=0) + 1, min(back, default=0))
-        for seq in missing:
-            with suppress(sqlite3.Error, JournalDamaged):
-                for found in connection.execute(f"{SELECT} NOT INDEXED WHERE seq = ?", (seq,)):
-                    yield seq, entry(found)
-
-
-def _mended(path: Path) -> Path:
-    """A copy whose first page, which tells where everything lies, is that of a new journal: it is the same in all."""
-    new, mended = _with_tail(path, ".saving"), _with_tail(path, ".mending")
-    _remove(new)
-    _remove(mended)
-    open_to_write(new).close()
-    with new.open("rb") as source:
-        first_page = source.read(PAGE)
-    _remove(new)
-    for tail in TAILS[:2]:
-        if Path(f"{path}{tail}").exists():
-            shutil.copyfile(f"{path}{tail}", f"{mended}{tail}")
-    with mended.open("r+b") as copy:
-        copy.write(first_page[:28] + bytes(4) + first_page[32:])  # 0 pages: as many as the file is long
-    return mended
-
-
-def _walk(connection: sqlite3.Connection, way: str) -> Iterator[tuple[int, Entry]]:
-    with suppress(sqlite3.Error):
-        for found in connection.execute(f"{SELECT} NOT INDEXED ORDER BY seq {way}"):
-            with suppress(JournalDamaged, ValueError):
-                if 0 < found[0] < MOST:
-                    yield found[0], entry(found)
 
 
 def _with_tail(path: Path, tail: str) -> Path:

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from companion.journal.entry import Draft, Entry
-from companion.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull, KeyTaken
+from companion.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull, KeyTaken, NotAJournal
 from companion.journal.line import INSERT, SELECT, entry, row
 from companion.journal.lock import WriterLock
+from companion.journal.mark import End, EndMark, check_end, check_present, mark_of, read_end
 from companion.journal.opening import examine, open_to_write, primary_code
 from companion.journal.reader import Reader
 from companion.journal.rewriting import Change, put_in_place, throw_away, write_anew
-from companion.journal.salvage import finish, is_unfinished, put_aside, salvage
+from companion.journal.salvage import finish, is_unfinished, salvage
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +37,7 @@ class Journal:
     ``notes`` says in plain words what was found and done when it was opened; empty when all was well.
 
     Parameters:
-        path: the database; beside it lie PATH-wal, PATH-shm and PATH.lock.
+        path: the database; beside it lie PATH-wal, PATH-shm, PATH.end (the end mark) and PATH.lock.
         wall_ms: the time of day in milliseconds, a label on each entry.
 
     Raises:
@@ -50,6 +51,7 @@ class Journal:
         self.notes: tuple[str, ...] = ()
         self._wall_ms = wall_ms
         self._broken = ""
+        self._settled = 0
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = WriterLock(path)
@@ -68,6 +70,7 @@ class Journal:
             # Opened second and closed last, the reader keeps SQLite from removing the WAL: its name is made durable
             # once, when the journal is made, and not at every start (PERSIST_WAL, which Python can't ask for).
             self._reader = Reader(path)
+            self._mark = EndMark(path, self._last())
         except BaseException:
             self._writer.close()
             self._lock.release()
@@ -97,7 +100,20 @@ class Journal:
             raise self._not_written(error) from error
         self.last_seq += len(rows)
         self.last_game = max([self.last_game, *(draft.game for draft in drafts)])
-        return [entry(one) for one in rows]
+        entries = [entry(one) for one in rows]
+        if entries:
+            self._mark.moved(entries[-1])
+        return entries
+
+    def settle(self) -> None:
+        """Bring what is in the log into the main file too, so that it is there twice: after a round, after a minute.
+
+        For the thread that appends. Where it can't be done now it is done later.
+        """
+        with suppress(sqlite3.Error):
+            if not self._broken and self.last_seq != self._settled:
+                self._writer.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                self._settled = self.last_seq
 
     def find_key(self, key: str) -> Entry | None:
         """The entry that was written with this key, if any. For the thread that appends.
@@ -126,7 +142,9 @@ class Journal:
             changed = sum(change(one).data != one.data for one in entries)
             if changed:
                 write_anew(self.path, entries, change)
+                self._mark.put(self._last(), rewriting=True)
                 self._exchange()
+                self._mark.put(self._last())
         except (sqlite3.Error, OSError) as error:
             raise JournalFailed(f"the journal {self.path} can't be written anew: {error}") from error
         finally:
@@ -169,6 +187,7 @@ class Journal:
         with suppress(sqlite3.Error):
             self._writer.close()
         self._reader.close()
+        self._mark.close()
         self._lock.release()
 
     def _make_sound(self) -> None:
@@ -178,14 +197,28 @@ class Journal:
             self._say(
                 f"the saving of a damaged journal was cut off and is finished now; it lies at {finish(self.path)}"
             )
+        end = read_end(self.path)
+        if end is None and mark_of(self.path).exists():
+            self._say(
+                f"{mark_of(self.path)} can't be read: whether the journal's newest entries are missing can't be told"
+            )
+        try:
+            self._check_whole(end)
+        except JournalDamaged as damage:
+            self._say(str(salvage(self.path, str(damage), self._wall_ms(), 0 if end is None else end.seq)))
+
+    def _check_whole(self, end: End | None) -> None:
+        check_present(self.path, end)
         if not self.path.exists():
-            if (aside := put_aside(self.path)) is not None:
-                self._say(f"the journal {self.path} is gone and only its tail was left; that was kept as {aside}-wal")
             return
         try:
             examine(self.path)
-        except JournalDamaged as damage:
-            self._say(str(salvage(self.path, str(damage), self._wall_ms())))
+        except NotAJournal as error:
+            if end is None or error.newer:
+                raise
+            raise JournalDamaged(f"{self.path} no longer reads as the journal that it was") from error
+        if end is not None and end.seq:
+            check_end(self.path, end)
 
     def _say(self, note: str) -> None:
         log.warning(note)
@@ -196,6 +229,10 @@ class Journal:
             return self._writer.execute("SELECT coalesce(max(seq), 0), coalesce(max(game), 0) FROM entry").fetchone()  # type: ignore[no-any-return]
         except sqlite3.Error as error:
             raise JournalFailed(f"the journal {self.path} can't be read: {error}") from error
+
+    def _last(self) -> Entry | None:
+        found = self._writer.execute(f"{SELECT} WHERE seq = ?", (self.last_seq,)).fetchone()
+        return None if found is None else entry(found)
 
     def _not_written(self, error: sqlite3.Error) -> JournalError:
         """Take back what was begun, and name what went wrong."""

@@ -32,6 +32,7 @@ log = logging.getLogger(__name__)
 
 CHANCE: Final = random.SystemRandom()
 """Shuffles cards; what came of it stands in the journal (G-01)."""
+SETTLE_NS: Final = 60_000_000_000
 SETUP: Final = ("game", "players", "options", "referee", "seats")
 
 
@@ -50,6 +51,8 @@ class Play:
         self._teller = teller
         self._virtual = virtual
         self._shuffle = shuffle
+        self._settled_verdict: Mapping[str, Any] | None = None
+        self._settled_ns = 0
 
     @property
     def scene(self) -> Scene:
@@ -111,6 +114,13 @@ class Play:
         }
         self._teller.written(entries, cue, **moved | dict(shows))
         return entries[len(before)].seq
+
+    def settle(self) -> None:
+        """In a quiet moment, after each verdict and each minute: have what was played lately on the disk twice."""
+        now = self._teller.now
+        if now.verdict != self._settled_verdict or now.clock_ns() - self._settled_ns >= SETTLE_NS:
+            self._settled_verdict, self._settled_ns = now.verdict, now.clock_ns()
+            self._journal.settle()
 
     def amend(self, event: Event, by: str, key: str | None) -> int:
         """Correct a die that counted, as ``by`` has asked; the number of the entry."""

@@ -137,6 +137,7 @@ class Table:
                 taken += 1
             if message is None or taken >= AT_ONCE:
                 self.tick()
+                self._play.settle()
                 taken = 0
         self._desk.refuse(self._held, "stopping", Message("table-being-shut-down"))
         if self._failed is not None:

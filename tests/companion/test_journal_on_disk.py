@@ -21,6 +21,7 @@ from companion.journal import opening
 from companion.journal.entry import Draft
 from companion.journal.errors import JournalBusy, JournalFailed, JournalFull, NotAJournal
 from companion.journal.line import INSERT, row
+from companion.journal.mark import read_end
 from companion.journal.reader import Reader
 from companion.journal.store import Journal
 
@@ -249,8 +250,8 @@ def test_a_damaged_file_is_put_aside_and_what_can_be_read_is_carried_over(
         kept = [entry for entry in old if entry.kind != "lost"]
         assert len(kept) == note.data["carried"] >= least
         assert len(old) - len(kept) == note.data["lost"]
-        lost = f", {note.data['lost']} in between could not be read" if note.data["lost"] else ""
-        assert f"{len(kept)} entries were carried over{lost}; the damaged file" in journal.notes[0]
+        lost = f", {note.data['lost']} could not be read (number " if note.data["lost"] else ""
+        assert f"{len(kept)} entries were carried over{lost}" in journal.notes[0]
         assert all(entry.data["n"] == entry.seq - 2 for entry in kept if entry.kind == "event")
         assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
         assert journal.append("event", {}).seq == len(entries) + 1
@@ -298,7 +299,7 @@ def test_a_saving_that_was_cut_off_is_finished(path: Path, moved: str, monkeypat
         path.with_name("journal.db-shm").unlink()
     with closing(Journal(path)) as journal:
         assert journal.notes
-        assert journal.last_seq == (1 if moved == "nothing" else 5)
+        assert journal.last_seq == (6 if moved == "nothing" else 5)  # 5 lost lines and the one that says so
     assert path.with_name("journal.db.damaged-1").read_bytes() == b"spoilt"
     assert path.with_name("journal.db.damaged-1-wal").exists()
     assert not path.with_name("journal.db.damaged-2").exists()
@@ -348,3 +349,146 @@ def test_after_an_error_of_the_disk_nothing_is_acknowledged_any_more(path: Path)
     with closing(Journal(path)) as again:
         assert [entry.data for entry in again.since(0)] == [{"n": 1}]
         assert again.append("event", {}).seq == 2
+
+
+def killed_under_play(path: Path, entries: int, keep: Path) -> None:
+    """What a kill leaves in the log: everything; a clean end would bring it into the database."""
+    journal = Journal(path, wall_ms=lambda: 5)
+    for n in range(entries):
+        journal.append("event", {"n": n, "pad": "x" * 300})
+    for tail in ("", "-wal", ".end"):
+        keep.mkdir(exist_ok=True)
+        (keep / f"{path.name}{tail}").write_bytes(Path(f"{path}{tail}").read_bytes())
+    journal.close()
+
+
+def spoil(at: int, data: bytes) -> Callable[[Path], None]:
+    def do(path: Path) -> None:
+        with Path(f"{path}-wal").open("r+b") as file:
+            file.seek(at)
+            file.write(data)
+
+    return do
+
+
+def halve_the_log(path: Path) -> None:
+    os.truncate(f"{path}-wal", Path(f"{path}-wal").stat().st_size // 2)
+
+
+def empty_the_database(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+@pytest.mark.parametrize(
+    ("harm", "least"),
+    [
+        (spoil(0, bytes(512)), 31),
+        (spoil(17, b"\xaa"), 31),
+        (spoil(32 + 2 * 4120 + 300, b"\xaa"), 31),
+        (spoil(0, bytes(4120)), 31),
+        (halve_the_log, 10),
+        (empty_the_database, 31),
+        (lambda path: path.unlink(), 31),
+        (lambda path: Path(f"{path}-wal").unlink(), 0),
+    ],
+)
+def test_a_damaged_log_never_begins_emptier_in_silence(
+    path: Path, tmp_path: Path, harm: Callable[[Path], None], least: int
+) -> None:
+    killed_under_play(path, 31, tmp_path / "left")
+    path = tmp_path / "left" / path.name
+    harm(path)
+    with closing(Journal(path)) as journal:
+        *old, note = journal.since(0)
+        assert len(old) == 31
+        kept = [entry for entry in old if entry.kind != "lost"]
+        assert all(entry.data["n"] == entry.seq - 1 for entry in kept)
+        assert len(kept) >= least
+        lost = [entry.seq for entry in old if entry.kind == "lost"]
+        assert lost == [seq for first, last in note.data["numbers"] for seq in range(first, last + 1)]
+        assert "damaged" in journal.notes[0]
+        assert ("could not be read (number " in journal.notes[0]) == bool(lost)
+    assert list(path.parent.glob("journal.db.damaged-1*"))
+    with closing(Journal(path)) as again:
+        assert again.notes == ()
+
+
+def test_long_entries_are_found_in_a_log_that_sqlite_does_not_believe(path: Path, tmp_path: Path) -> None:
+    journal = Journal(path)
+    for size in (10, 4000, 4100, 9000, 70_000, 10):
+        journal.append("event", {"pad": "y" * size}, key=f"key-{size}-{journal.last_seq}")
+    for tail in ("", "-wal", ".end"):
+        (tmp_path / f"copy.db{tail}").write_bytes(Path(f"{path}{tail}").read_bytes())
+    journal.close()
+    spoil(20, b"\xaa")(tmp_path / "copy.db")
+    with closing(Journal(tmp_path / "copy.db")) as copy, closing(Journal(path)) as sound:
+        assert copy.since(0)[:-1] == sound.since(0)
+
+
+def test_an_end_mark_that_cant_be_read_is_said(path: Path) -> None:
+    written(path, 3)
+    path.with_name("journal.db.end").write_bytes(b"\xff" * 100)
+    with closing(Journal(path)) as journal:
+        assert "can't be read" in journal.notes[0]
+        assert journal.last_seq == 3
+    with closing(Journal(path)) as journal:
+        assert journal.notes == ()
+
+
+def test_a_torn_end_mark_leaves_the_one_before(path: Path) -> None:
+    with closing(Journal(path)) as journal:
+        for n in range(3):
+            journal.append("event", {"n": n})
+    mark = path.with_name("journal.db.end")
+    content = bytearray(mark.read_bytes())
+    newest = max((0, 4096), key=lambda at: bytes(content[at : at + 2]))
+    content[newest : newest + 10] = bytes(10)
+    mark.write_bytes(content)
+    end = read_end(path)
+    assert end is not None
+    assert end.seq == 2
+
+
+def test_an_end_mark_that_cant_be_written_stops_nobody(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(Journal(path)) as journal, monkeypatch.context() as full:
+        journal.append("event", {"n": 1})
+        full.setattr("companion.journal.mark.os.pwrite", refuses)
+        assert journal.append("event", {"n": 2}).seq == 2
+        assert journal.append("event", {"n": 3}).seq == 3
+    with closing(Journal(path)) as journal:
+        assert (journal.last_seq, journal.notes) == (3, ())
+
+
+def refuses(*_: object) -> int:
+    raise OSError(28, "No space left on device")
+
+
+def test_what_is_settled_is_in_the_database_too(path: Path, tmp_path: Path) -> None:
+    with closing(Journal(path)) as journal:
+        journal.append("event", {"n": 1})
+        journal.settle()
+        (tmp_path / "alone.db").write_bytes(path.read_bytes())
+    with closing(Journal(tmp_path / "alone.db")) as alone:
+        assert [entry.data for entry in alone.since(0)] == [{"n": 1}]
+
+
+def test_a_garbled_mark_of_the_program_is_damage_and_no_other_program(path: Path) -> None:
+    written(path, 5)
+    for at in (68, 60):
+        with path.open("r+b") as file:
+            file.seek(at)
+            file.write(b"\x40")
+        with closing(Journal(path)) as journal:
+            assert "was damaged" in journal.notes[0]
+            assert journal.since(0)[:5][-1].data["n"] == 3
+
+
+def test_is_the_owners_alone_whatever_the_folder_is(path: Path) -> None:
+    path.parent.mkdir(parents=True, mode=0o755)
+    written(path, 3)
+    path.chmod(0o644)
+    journal = Journal(path)
+    journal.append("event", {})
+    modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
+    journal.close()
+    assert set(modes.values()) == {0o600}, modes

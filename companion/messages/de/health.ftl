@@ -66,6 +66,9 @@ free-in-folder = { $folder }, { $free } MB frei
 no-more-files = { $room }, aber es lassen sich keine Dateien mehr anlegen
 make-room-cure = schaff Platz auf dem Datenträger: sudo apt clean; sudo journalctl --vacuum-size=50M; alte Sicherungen
 journal-cure = starte `quartermaster play`: das rettet, was noch lesbar ist
+journal-not-ours-cure = aktualisiere Quartermaster, oder gib dem Tisch einen anderen Ordner (--state)
+journal-salvaged = war beschädigt: was lesbar war, wurde übernommen, die beschädigte Datei ist { $file }
+journal-salvaged-cure = kopiere die beschädigte Datei weg, mach eine Sicherung und denk an eine neue Karte; ist die Datei fort, verschwindet diese Zeile
 journal-whole =
     { $count ->
         [one] ein Eintrag, unversehrt

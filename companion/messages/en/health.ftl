@@ -65,6 +65,9 @@ free-in-folder = { $folder }, { $free } MB free
 no-more-files = { $room }, but no more files can be made
 make-room-cure = make room on that disk: sudo apt clean; sudo journalctl --vacuum-size=50M; old backups
 journal-cure = start `quartermaster play`: it saves what can be read
+journal-not-ours-cure = update Quartermaster, or give the table another folder (--state)
+journal-salvaged = was damaged: what could be read was carried over, the damaged file is { $file }
+journal-salvaged-cure = copy the damaged file away, make a backup, and think of a new card; once the file is gone this line is too
 journal-whole =
     { $count ->
         [one] one entry, whole

@@ -65,6 +65,9 @@ free-in-folder = { $folder }, { $free } MB libres
 no-more-files = { $room }, pero ya no se pueden crear más ficheros
 make-room-cure = haz sitio en ese disco: sudo apt clean; sudo journalctl --vacuum-size=50M; copias viejas
 journal-cure = inicia `quartermaster play`: salva lo que aún se puede leer
+journal-not-ours-cure = actualiza Quartermaster, o dale a la mesa otra carpeta (--state)
+journal-salvaged = estaba dañado: se conservó lo que se podía leer; el archivo dañado es { $file }
+journal-salvaged-cure = copia el archivo dañado a otro sitio, haz una copia de seguridad y piensa en una tarjeta nueva; cuando el archivo ya no esté, tampoco estará este aviso
 journal-whole =
     { $count ->
         [one] una entrada, íntegra

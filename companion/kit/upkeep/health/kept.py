@@ -12,7 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.config import ConfigError, state_folder
-from companion.journal.opening import open_to_read
+from companion.journal.errors import JournalDamaged, NotAJournal
+from companion.journal.opening import open_to_read, version
 from companion.kit.commands.fitness import kept
 from companion.kit.upkeep.check import Check, Place, Verdict
 from companion.kit.upkeep.tried import last_tried
@@ -54,12 +55,19 @@ def _journal(path: Path) -> Check:
     cure = Message("journal-cure")
     try:
         with contextlib.closing(open_to_read(path)) as db:
+            version(db, path)
             answer = str(db.execute("PRAGMA quick_check").fetchone()[0])
             lines = int(db.execute("SELECT COUNT(*) FROM entry").fetchone()[0])
-    except sqlite3.Error as error:
+    except NotAJournal as error:
+        return Check("journal", Message("check-journal"), "bad", str(error), Message("journal-not-ours-cure"))
+    except (sqlite3.Error, JournalDamaged) as error:
         return Check("journal", Message("check-journal"), "bad", str(error), cure)
     if answer != "ok":
         return Check("journal", Message("check-journal"), "bad", answer, cure)
+    aside = sorted(path.parent.glob(f"{path.name}.damaged-*"))
+    if aside:
+        salvaged = Message("journal-salvaged", file=aside[0].name)
+        return Check("journal", Message("check-journal"), "warn", salvaged, Message("journal-salvaged-cure"))
     return Check("journal", Message("check-journal"), "ok", Message("journal-whole", count=lines))
 
 

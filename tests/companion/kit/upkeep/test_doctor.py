@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,29 @@ def test_refuses__a_damaged_journal_with_its_cure(tmp_path: Path) -> None:
     assert status == 1
     assert findings["journal"]["verdict"] == "wrong"
     assert "quartermaster play" in findings["journal"]["cure"]
+
+
+def test_refuses__a_journal_of_a_newer_version_as_play_does(tmp_path: Path) -> None:
+    Journal(tmp_path / JOURNAL).close()
+    with closing(sqlite3.connect(tmp_path / JOURNAL)) as newer:
+        newer.execute("PRAGMA user_version=99")
+    status, findings = examined(tmp_path)
+    assert status == 1
+    assert "newer Quartermaster" in findings["journal"]["seen"]
+    assert "update" in findings["journal"]["cure"]
+
+
+def test_ok__a_journal_that_was_salvaged_is_a_note_until_the_damaged_file_is_taken_away(tmp_path: Path) -> None:
+    with closing(Journal(tmp_path / JOURNAL)) as journal:
+        journal.append("event", {})
+    (tmp_path / JOURNAL).write_bytes(b"")
+    Journal(tmp_path / JOURNAL).close()
+    note = examined(tmp_path)[1]["journal"]
+    assert note["verdict"] == "note"
+    assert "journal.db.damaged-1" in note["seen"]
+    for aside in tmp_path.glob("journal.db.damaged-*"):
+        aside.unlink()
+    assert examined(tmp_path)[1]["journal"]["verdict"] == "good"
 
 
 def test_refuses__missing_packages_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
