@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Final
 
 from companion.games.base import OVER, Await, Event, Game, State
@@ -19,7 +20,7 @@ DEEPEST: Final = 16
 """How deep an event may be nested; no rule wants more than a handful."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match:
     """A game as it stands, with the way back.
 
@@ -96,10 +97,14 @@ class Match:
         return self._shown[player,]
 
     def awaits(self) -> Await | None:
-        """The throw that the camera should read now, or None."""
+        """The throw that the camera should read now, or None. Made once, like `state`."""
+        return self._awaited
+
+    @cached_property
+    def _awaited(self) -> Await | None:
         return self.game.awaits()
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Whether there is a winner."""
         return self.game.phase == OVER

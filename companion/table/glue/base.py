@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import wraps
+from functools import cached_property, wraps
 from operator import is_
 from typing import Any, Literal, TypeAlias
 
@@ -82,9 +82,9 @@ class Asking:
     blocks: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
-    """All that a glue looks at, as it is now.
+    """All that a glue looks at, as it is now. What follows from it is worked out once.
 
     ``pending``: an event that somebody has chosen and that waits for the dice. ``floor``: who was first and has to say
     now what it is. ``sight``: the dice that have counted. ``silent``: who was first since the last throw and said
@@ -107,7 +107,7 @@ class Scene:
     )
     """What was told apart already (`once_a_scene`)."""
 
-    @property
+    @cached_property
     def awaited(self) -> Await | None:
         """What the rules wait for, as far as it lies on the table."""
         awaited = self.match.awaits()
@@ -115,7 +115,7 @@ class Scene:
             return awaited
         return replace(awaited, dice={name: n for name, n in awaited.dice.items() if name not in self.virtual})
 
-    @property
+    @cached_property
     def state(self) -> State:
         """The game as all may see it."""
         return self.match.view(None)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
@@ -53,7 +53,7 @@ class Spoken:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The table as it stands.
+    """The table as it stands. What follows from it is worked out once, by whoever asks first, and read by all.
 
     ``seq`` is the last entry of the journal that is in it. ``seats`` holds the players by seat. ``against`` is what the
     table has against the reading. ``ruling`` and ``refusal`` are as the contract shows them, ``verdict`` is the newest
@@ -106,7 +106,16 @@ class Snapshot:
     turn_ns: int = field(default=0, compare=False)
     turn_s: Callable[[], int] = field(default=lambda: 0, repr=False, compare=False)
 
-    @property
+    def with_told(self, **told: Any) -> Snapshot:
+        """The same moment with what the world is told of it: lamps, what is spoken, since when it is whose turn.
+
+        Nothing that was worked out follows from these, so it is kept.
+        """
+        made = replace(self, **told)
+        vars(made).update((name, known) for name, known in vars(self).items() if name in _WORKED_OUT)
+        return made
+
+    @cached_property
     def glue(self) -> Plain:
         """How the game that is played meets the table."""
         return glue_of("" if self.match is None else self.match.game.game_id)
@@ -124,18 +133,18 @@ class Snapshot:
         scene = Scene(self.match, self.seats, self.pending, self.floor, self.reading, self.sight)
         return replace(scene, silent=self.silent, looked=self.looked, owes=self._eye_owes, virtual=self.virtual)
 
-    @property
+    @cached_property
     def virtual(self) -> frozenset[str]:
         """Who plays with virtual dice: computer players, where the table is a real one."""
         hired = frozenset() if self.simulated["camera"] else frozenset(one.name for one in self.lobby.hired.values())
         return hired.intersection(() if self.match is None else self.match.players)
 
-    @property
+    @cached_property
     def asking(self) -> Asking | None:
         """What is asked of all before the game goes on."""
         return None if self.match is None or self.match.over else self.glue.asking(self.scene)
 
-    @property
+    @cached_property
     def lookers(self) -> list[str]:
         """Who has still to say so."""
         return [] if self.asking is None else self.glue.lookers(self.scene)
@@ -148,7 +157,7 @@ class Snapshot:
             return Instruction("choose-game" if guests else "sit", guests)
         return instruction(self.glue, self.scene, Standing(self.condition, self.stillness, self.journal))
 
-    @property
+    @cached_property
     def _eye_owes(self) -> bool:
         """True while the eye has not looked since somebody said to have rolled."""
         seen_ns = 0 if self.sight.looked is None else self.sight.looked.sighting.exposed_ns
@@ -164,22 +173,22 @@ class Snapshot:
         """How many dice the eye should see; None: any number."""
         return None if self.match is None else self.glue.expects(self.scene)
 
-    @property
+    @cached_property
     def reads(self) -> str:
         """The family of dice that the eye should read; "" without a game."""
         return "" if self.match is None else self.glue.set_read(self.scene)
 
-    @property
+    @cached_property
     def asked(self) -> Asked:
         """What the eye should see now."""
         return Asked(self.expects, self.reads)
 
-    @property
+    @cached_property
     def looks(self) -> bool:
         """True while the eye waits for something to see, or no game says that it does not: lights hold still then."""
         return self.match is None or (not self.match.over and self.glue.looks(self.scene))
 
-    @property
+    @cached_property
     def on_turn(self) -> str | None:
         """Whose turn it is, if it is one player's."""
         return None if self.match is None else self.glue.on_turn(self.match.state())
@@ -291,7 +300,7 @@ class Snapshot:
             "simulated": dict(self.simulated),
         }
 
-    @property
+    @cached_property
     def moment(self) -> dict[str, Any] | None:
         """What has just happened that a screen makes much of, in the words of the verdict where there is one."""
         if self.match is None or (moment := moment_of(self.match)) is None:
@@ -343,6 +352,9 @@ class Snapshot:
             place = {"seat": seat, "player": player, "lamp": lamp, "guest": None if guest is None else guest.as_json()}
             places.append(place | ({} if wish is None else {"wish": wish}))
         return places
+
+
+_WORKED_OUT: Final = frozenset(name for name, kind in vars(Snapshot).items() if isinstance(kind, cached_property))
 
 
 def _await_json(awaited: Await) -> dict[str, Any]:

@@ -46,7 +46,8 @@ class Teller:
         self._expect = expect
         self._frames = frames
         self._asked: Asked | None = None
-        self.now = replace(now, lamps=lamps(now))
+        self.now = now.with_told(lamps=lamps(now))
+        self._cue = cue(self.now)
 
     def written(self, entries: Sequence[Entry], sound: Sound = "none", **changes: Any) -> None:
         """Tell what stands in the journal now, and the state that it led to."""
@@ -70,8 +71,8 @@ class Teller:
     def stands_at(self, seq: int, **changes: Any) -> None:
         """Tell how the table stands with all of the journal up to ``seq``: at the start, when nobody knows yet."""
         self._turn(seq, changes, "none")
-        self.now = replace(self.now, spoken=Spoken())  # what was said before the start is not said again
-        self._safely(self._show_cue, cue(self.now))
+        self.now = self.now.with_told(spoken=Spoken())  # what was said before the start is not said again
+        self._safely(self._show_cue, self._cue)
         self._state()
 
     def looked(self, sight: Sight) -> None:
@@ -98,13 +99,13 @@ class Teller:
         before = self.now
         bare = replace(before, seq=seq, **changes)
         turned = bare.on_turn != before.on_turn or bare.number != before.number
-        self.now = replace(bare, lamps=lamps(bare), turn_ns=bare.clock_ns() if turned else bare.turn_ns)
-        shown = cue(self.now, sound)
-        if sound != "none" or shown != cue(before):
-            self._safely(self._show_cue, shown)
+        self.now = bare.with_told(lamps=lamps(bare), turn_ns=bare.clock_ns() if turned else bare.turn_ns)
+        shown, self._cue = self._cue, cue(self.now)
+        if sound != "none" or shown != self._cue:
+            self._safely(self._show_cue, replace(self._cue, sound=sound))
         words = aloud(Change(before, self.now, entries))
         if words:
-            self.now = replace(self.now, spoken=Spoken(before.spoken.number + 1, words))
+            self.now = self.now.with_told(spoken=Spoken(before.spoken.number + 1, words))
         self._ask(any(entry.kind == "game" for entry in entries))
 
     def _ask(self, set_up: bool = False) -> None:
