@@ -9,29 +9,16 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
-from typing import Any
 
 import click
 import pytest
 
 from companion.cli import main
-from companion.journal.memory import MemoryJournal
-from companion.table.inbox import Action, Edged, Inbox, Outcome, Who
-from companion.table.table import Table
-from companion.table.telling.herald import Herald
-from companion.web.app import create_app
-from firmware.panel import Panel
-from firmware.press import Edge
-from firmware.simulated import press
-from firmware.wiring import default_wiring
 from tests.companion.conftest import Bench
-from tests.companion.web.conftest import KEYS, ScriptedEye
 from tests.imports import ROOT, drawn
 from tests.ticking import Ticking
+from tests.walks import bid, shout, walking
 from vision.cameras.simulation.drawn import DrawnCamera
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.message import Expect, FromWatcher, Read, Show
@@ -40,8 +27,9 @@ from vision.watch.shelf import Shelf
 from vision.watch.watcher import Watcher
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text()
-NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 1}}
-BID = {"event": "bid", "player": "Ann", "quantity": 1, "face": 6}
+FILES = {"A bid": 52, "A press": 49}
+MOVES = {"A bid": 384, "A press": 562}
+"""No walk is to pass more files than now, or lead more often from one into another (python -m tests.figures)."""
 DOCUMENTS = [
     path
     for part in ("docs", "vision/models", "hardware", "systemd", "tests/lab")
@@ -57,35 +45,6 @@ def named(walk: str) -> set[str]:
     files = set(re.findall(r"\(\.\./([\w/]+\.py)\)", PAGE.partition(f"\n## {walk}\n")[2].partition("\n## ")[0]))
     assert files, f"no walk {walk!r}"
     return files
-
-
-@contextmanager
-def passing() -> Iterator[set[str]]:
-    """The files of ours in which a function is called meanwhile on this thread."""
-    files: set[str] = set()
-
-    def note(frame: FrameType, event: str, _: Any) -> None:
-        if event == "call" and frame.f_code.co_filename.startswith(f"{ROOT}/"):
-            files.add(str(Path(frame.f_code.co_filename).relative_to(ROOT)))
-
-    sys.setprofile(note)
-    try:
-        yield files
-    finally:
-        sys.setprofile(None)
-
-
-class AtOnce(Inbox):
-    """An inbox whose table takes what is asked on the thread that asks."""
-
-    table: Table
-
-    def ask(self, event: Mapping[str, Any], who: Who, key: str | None = None, timeout_s: float = 5.0) -> Outcome:
-        self.put(Action(event, who, key))
-        action = self.take(0.0)
-        assert isinstance(action, Action)
-        self.table.handle(action)
-        return action.answer.result(0)
 
 
 def anchors(page: Path) -> set[str]:
@@ -140,29 +99,18 @@ def test_all_that_the_page_names_is_there() -> None:
     assert [path for path in re.findall(r"\]\(([\w./-]+)\)", PAGE) if not (ROOT / "docs" / path).exists()] == []
 
 
-def test_a_bid_takes_the_walk() -> None:
-    journal, inbox = MemoryJournal(), AtOnce()
-    herald = Herald(journal.since)
-    inbox.table = Table(journal, herald, lambda _: None, lambda _: None)
-    phone = create_app(herald, inbox, ScriptedEye(), KEYS, None, journal, alive=lambda: True).test_client()
-    phone.post("/api/v1/actions", json=NEW, headers={"Authorization": f"Bearer {KEYS.pin}"})
-    with passing() as files:
-        answer = phone.post("/api/v1/actions", json=BID, headers={"Authorization": f"Bearer {KEYS.seats[0]}"})
-    assert answer.status_code == 200
-    assert named("A bid") - files == set()
+def test_a_bid_takes_the_walk_and_no_longer_one() -> None:
+    walk = bid()
+    assert named("A bid") - walk.files == set()
+    assert len(walk.files) <= FILES["A bid"], sorted(walk.files)
+    assert walk.moves <= MOVES["A bid"], walk
 
 
-def test_a_press_takes_the_walk() -> None:
-    bench, edges = Bench(), list[Edge]()
-    bench.game("Ann", "Bob", "Cat", first="Ann", challenge="anyone", dice=1).bid(1, 2, 3)
-    with Panel(default_wiring(), "simulated", edges.append, clock_ns=lambda: bench.now_ns) as panel, passing() as files:
-        press(panel, 2, "shout")
-        panel._rhythm.step()
-        for edge in edges:
-            bench.table.handle(Edged(edge))
-        bench.wait(60)
-    assert bench.state["ruling"]["first"]
-    assert named("A press") - files == {"companion/table/inbox.py"}, "only the panel's own thread puts edges there"
+def test_a_press_takes_the_walk_and_no_longer_one() -> None:
+    walk = shout()
+    assert named("A press") - walk.files == {"companion/table/inbox.py"}, "only the panel's own thread puts edges there"
+    assert len(walk.files) <= FILES["A press"], sorted(walk.files)
+    assert walk.moves <= MOVES["A press"], walk
 
 
 @pytest.mark.slow
@@ -175,12 +123,12 @@ def test_a_frame_takes_the_walk() -> None:
     clock.ns += 900_000_000
     bench = Bench()
     bench.game("Ann", "Bob", first="Ann")
-    with passing() as files:
+    with walking() as walk:
         while not any(isinstance(message, Read) and message.reading.verified for message in told):
             watcher.step()
         read = [message for message in told if isinstance(message, Read)][-1]
         bench.read({1: [die.face for die in read.reading.sighting.dice]})
-    assert named("A frame") - files - ELSEWHERE == set()
+    assert named("A frame") - walk.files - ELSEWHERE == set()
 
 
 def test_opencv_and_numpy_are_loaded_in_the_eyes_process_alone() -> None:
