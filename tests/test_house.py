@@ -154,17 +154,25 @@ def test_the_web_sees_herald_and_inbox_only() -> None:
     )
 
 
+def beside_backoff(offences: list[str]) -> list[str]:
+    """Whoever waits for something outside waits by the same value; it knows nothing of pictures."""
+    assert not [name for name in imports()["vision.backoff"] if name.split(".")[0] not in STDLIB]
+    allowed = ("vision", "vision.backoff", "vision.backoff.Backoff")
+    return [offence for offence in offences if offence.split()[-1] not in allowed]
+
+
 def test_mqtt_and_harbour_only_listen() -> None:
     below = ("vision", "firmware", "companion.games", "companion.kit", "cv2", "numpy", "gpiozero")
-    assert not offenders("companion.mqtt", *below, "companion.web", "companion.harbour", "flask")
+    assert beside_backoff(offenders("companion.mqtt", *below, "companion.web", "companion.harbour", "flask")) == []
     assert not offenders("companion.harbour", *below, "companion.table", "companion.journal")
     assert not offenders("companion", "paho", but=("companion.mqtt.line",))
 
 
 def test_lights_and_webhooks_only_listen() -> None:
     below = ("vision", "companion.kit", "companion.web", "companion.journal", "cv2", "numpy", "gpiozero", "flask")
-    assert not offenders("companion.lights", *below, "companion.games", "companion.webhooks")
-    assert not offenders("companion.webhooks", *below, "companion.games", "companion.lights", "firmware")
+    lights = offenders("companion.lights", *below, "companion.games", "companion.webhooks")
+    webhooks = offenders("companion.webhooks", *below, "companion.games", "companion.lights", "firmware")
+    assert beside_backoff([*lights, *webhooks]) == []
 
 
 def test_only_the_kit_knows_everyone_and_only_the_cli_knows_the_kit() -> None:

@@ -18,6 +18,7 @@ from companion.messages.message import words_of
 from companion.outside import OutsideError
 from companion.table.telling.herald import Herald
 from companion.table.telling.scenes import Scene, scene_of, scene_over_the_table
+from vision.backoff import Backoff
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +69,8 @@ class LightKeeper:
         self._shown: Scene | None = None
         self._sure = True
         self._kept: _Kept | None = None
-        self._tries, self._next_s, self._looked_s = 0, 0.0, float("-inf")  # the first look is due at once
+        self._backoff = Backoff(WAITS_S)
+        self._next_s, self._looked_s = 0.0, float("-inf")  # the first look is due at once
         self.trouble: str | None = None
         self.restless = ""
         self._closing = threading.Event()
@@ -129,7 +131,8 @@ class LightKeeper:
         except OutsideError as error:
             self._failed(words_of(error))
         else:
-            self._tries, self._next_s = 0, 0.0
+            self._backoff.reset()
+            self._next_s = 0.0
             self._tell("")
 
     def _change(self, wanted: Scene | None) -> None:
@@ -166,8 +169,7 @@ class LightKeeper:
     def _failed(self, why: str) -> None:
         """The eye is not kept waiting for a light that does not answer: it looks in whatever light there is."""
         self._announcer.still(self.shown)
-        self._next_s = time.monotonic() + WAITS_S[min(self._tries, len(WAITS_S) - 1)]
-        self._tries += 1
+        self._next_s = time.monotonic() + self._backoff.next_s()
         self._tell(why)
 
     def _tell(self, trouble: str) -> None:

@@ -8,7 +8,6 @@ come after what is newer.
 from __future__ import annotations
 
 import logging
-import random
 import socket
 import ssl
 import threading
@@ -20,6 +19,7 @@ from typing import Any, Final
 
 from companion.mqtt.broker import Broker
 from companion.mqtt.errors import NoBroker, NoClient
+from vision.backoff import Backoff
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,9 @@ KEEPALIVE_S: Final = 20
 """After one and a half of it in silence the broker speaks the last will."""
 ANSWER_S: Final = 8.0
 WAITS_S: Final = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
-"""How long to wait before the next try; a quarter more or less, so that ten tables don't knock at once."""
+"""How long to wait before the next try."""
+SPREAD: Final = 0.25
+"""A quarter more or less, so that ten tables don't knock at once."""
 STEADY_S: Final = 5.0
 """A line that held for so long was a good one: the waits begin anew."""
 INSTALL: Final = "pip install 'paho-mqtt>=2.1', or on Debian 13: sudo apt install python3-paho-mqtt"
@@ -176,7 +178,7 @@ class Keeper:
     ) -> None:
         self.closing = threading.Event()
         self.trouble: str | None = None
-        self._make, self._serve, self._say, self._waits_s = make, serve, say, waits_s
+        self._make, self._serve, self._say, self._backoff = make, serve, say, Backoff(waits_s, SPREAD)
         self._thread = threading.Thread(target=self._keep, name=name, daemon=True)
 
     def start(self) -> None:
@@ -195,12 +197,10 @@ class Keeper:
         return self.trouble == ""
 
     def _keep(self) -> None:
-        tries = 0
         while not self.closing.is_set():
-            held_s = self._turn()
-            tries = 0 if held_s > STEADY_S else tries
-            self.closing.wait(self._waits_s[min(tries, len(self._waits_s) - 1)] * random.uniform(0.75, 1.25))
-            tries += 1
+            if self._turn() > STEADY_S:
+                self._backoff.reset()
+            self.closing.wait(self._backoff.next_s())
 
     def _turn(self) -> float:
         """One connection, or one try; for how many seconds it held."""

@@ -5,7 +5,6 @@ many wait."""
 from __future__ import annotations
 
 import logging
-import random
 import threading
 import time
 from collections import deque
@@ -18,6 +17,7 @@ from companion.messages.message import Message, words_of
 from companion.outside import Answer, OutsideError, Url, ask
 from companion.webhooks.guard import Forbidden, Guard
 from companion.webhooks.signature import headers
+from vision.backoff import Backoff
 
 log = logging.getLogger(__name__)
 
@@ -57,18 +57,11 @@ class Sender:
         wall_s: Callable[[], float] = time.time,
         waits_s: Sequence[float] = WAITS_S,
     ) -> None:
-        self._url, self._key, self._guard, self._say, self._wall_s, self._waits_s = (
-            url,
-            key,
-            guard,
-            say,
-            wall_s,
-            waits_s,
-        )
+        self._url, self._key, self._guard, self._say, self._wall_s = url, key, guard, say, wall_s
+        self._backoff = Backoff(waits_s, spread=0.25)
         self._queue: deque[Webhook] = deque()
         self._wake = threading.Condition()
         self._closing = False
-        self._failed = 0
         self.sent = self.dropped = 0
         self.trouble = ""
         self._thread = threading.Thread(target=self._run, name="webhook", daemon=True)
@@ -119,7 +112,7 @@ class Sender:
         answer = self._post(message)
         if 200 <= answer.status < 300:
             self.sent += 1
-            self._failed = 0
+            self._backoff.reset()
             self._done(message)
             self._tell("")
         elif answer.status >= 500 or answer.status in AGAIN:
@@ -144,10 +137,8 @@ class Sender:
             self.dropped += 1
             self._done(message)
             return
-        wait_s = self._waits_s[min(self._failed, len(self._waits_s) - 1)] * random.uniform(0.75, 1.25)
-        self._failed += 1
         with self._wake:
-            self._wake.wait_for(lambda: self._closing, wait_s)
+            self._wake.wait_for(lambda: self._closing, self._backoff.next_s())
 
     def _done(self, message: Webhook) -> None:
         with self._wake:

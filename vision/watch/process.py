@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from vision.aim.values import Focused
+from vision.backoff import Backoff
 from vision.mat.zones import Corner, Zones
 from vision.message import (
     Alive,
@@ -43,8 +44,8 @@ from vision.watch.pulse import Beats, Pulse
 
 __all__ = ["Condition", "WatcherMessage", "WatcherProcess"]
 
-FIRST_WAIT_S, LAST_WAIT_S = 0.5, 5.0
-"""Waits before the watcher is started again: doubled each time it fails, until it has run well for a while."""
+WAITS_S = (0.5, 1.0, 2.0, 4.0, 5.0)
+"""Waits before the watcher is started again: longer each time it fails, until it has run well for a while."""
 
 FRESH_PROCESS = 75
 """The child ends with this status when it wants to be started again and has said why."""
@@ -214,13 +215,13 @@ class WatcherProcess:
             return [*self._streams.values()]
 
     def _supervise(self) -> None:
-        wait_s = FIRST_WAIT_S
+        backoff = Backoff(WAITS_S)
         self._say(Condition("starting", Notice("camera-starts")))
         while not self._closing.is_set():
             if not self.on:
                 self._say(Condition("off", Notice("camera-off")))
                 self._on.wait()
-                wait_s = FIRST_WAIT_S
+                backoff.reset()
                 self._say(Condition("starting", Notice("camera-starts")))
                 continue
             began = time.monotonic()
@@ -231,9 +232,9 @@ class WatcherProcess:
                 continue
             if why:
                 self._say(Condition("lost", why))
-            wait_s = FIRST_WAIT_S if time.monotonic() - began > _WELL_S else wait_s
-            self._closing.wait(wait_s)
-            wait_s = min(2 * wait_s, LAST_WAIT_S)
+            if time.monotonic() - began > _WELL_S:
+                backoff.reset()
+            self._closing.wait(backoff.next_s())
 
     def _live_through_one(self) -> str:
         """Start a child and pass on what it says until it ends or hangs; why it did (empty: it has said so itself)."""

@@ -12,6 +12,7 @@ from typing import cast
 from vision.aim.notice import Notices
 from vision.aim.sense import AimSense
 from vision.aim.values import Aim
+from vision.backoff import Backoff
 from vision.cameras import CameraError, CameraLost
 from vision.cameras.base import Camera, Clock, repeats_of
 from vision.cameras.health import OK, Health
@@ -73,7 +74,7 @@ _PATIENCE_S = 8.0  # a first look takes seconds on a busy small machine; one tha
 OPENING_S = 20.0
 """So long the watcher may say nothing while it opens a camera or loads networks."""
 _WAITS = ("starting", "missing", "busy", "lost")  # a first picture may take long on a slow or busy machine
-_FIRST_RETRY_S, _LAST_RETRY_S = 0.5, 5.0
+_RETRIES_S = (0.5, 1.0, 2.0, 4.0, 5.0)
 _log = logging.getLogger(__name__)
 
 
@@ -120,7 +121,7 @@ class Watcher:
         self._motion_ns, self._open = 0, False
         self._shown: Pixels | None = None
         self._frame_ns = self._retry_ns = 0
-        self._retry_s = _FIRST_RETRY_S
+        self._backoff = Backoff(_RETRIES_S)
         self._alive_ns: int | None = None
         self._condition = Condition("starting", Notice("camera-starts"))
         self._last_news: object = None
@@ -244,8 +245,7 @@ class Watcher:
             self._camera.open()
         except CameraError as error:
             self._set_condition(Condition(cast(CameraCondition, error.condition), error.args[0]))
-            self._retry_ns = self._clock.now_ns() + int(self._retry_s * 1e9)
-            self._retry_s = min(2 * self._retry_s, _LAST_RETRY_S)
+            self._retry_ns = self._clock.now_ns() + int(self._backoff.next_s() * 1e9)
             return
         self._open = True
         self._frame_ns = self._clock.now_ns()
@@ -262,8 +262,8 @@ class Watcher:
         self._set_condition(Condition(cast(CameraCondition, error.condition), error.args[0]))
         self._gate.moved("unsettled", self._clock.now_ns())
         self._open = False
-        self._retry_s = _FIRST_RETRY_S
-        self._retry_ns = self._clock.now_ns() + int(self._retry_s * 1e9)
+        self._backoff.reset()
+        self._retry_ns = self._clock.now_ns() + int(self._backoff.next_s() * 1e9)
         self._report()
         try:
             self._camera.close()
@@ -274,7 +274,8 @@ class Watcher:
 
     def _use(self, frame: Frame) -> None:
         now = self._clock.now_ns()
-        self._frame_ns, self._retry_s = now, _FIRST_RETRY_S
+        self._frame_ns = now
+        self._backoff.reset()
         self._frames += 1
         if not self._camera.live and frame.pixels is not self._shown:
             # The next picture of a folder: another table, not a table on which everything moved.
