@@ -100,7 +100,7 @@ soak: $(STAMP) ## thirty phones on the event stream under play for ten minutes; 
 	$(BIN)/python -m tests.soak $(ARGS)
 
 tournament: $(STAMP) ## play the computer pirates against odds-players, and all games for legality: minutes; ARGS="--games 500 --legal 100"
-	$(BIN)/python -m companion.crew.tournament $(ARGS)
+	$(BIN)/python -m tests.crew.tournament $(ARGS)
 
 screens: $(STAMP) ## take the pictures of README and docs anew (wants chromium; a minute)
 	$(BIN)/python -m tests.browser.doc_screens docs/screens

@@ -37,16 +37,16 @@ def test_games_know_the_standard_library_and_themselves_only() -> None:
     )
 
 
-def test_the_crew_knows_views_alone_and_only_its_trials_play_by_the_rule_books() -> None:
+def test_the_crew_knows_views_alone() -> None:
     wrong = [
         f"{module} imports {name}"
         for module, names in imports().items()
-        if within(module, "companion.crew") and not within(module, "companion.crew.trial")
+        if within(module, "companion.crew")
         for name in names
         if not within(name, "companion.crew") and name.split(".")[0] not in STDLIB
     ]
     assert not wrong
-    assert not offenders("companion.crew", "time", "threading", "logging", "os", but=("companion.crew.tournament",))
+    assert not offenders("companion.crew", "time", "threading", "logging", "os")
     assert not offenders("companion", "companion.crew", but=("companion.crew", "companion.kit"))
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from companion.crew.tournament import NAMES, SEATS
+from tests.crew.tournament import NAMES, SEATS
 
 __all__ = ["DECK", "NAMES", "SEATS", "few_dice", "options_of", "rolls"]
 

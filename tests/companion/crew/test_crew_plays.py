@@ -12,8 +12,8 @@ import pytest
 from companion.crew.pirate import CHARACTERS, LEVELS, Pirate, Plain, View, Wish
 from companion.crew.shelf import POLICIES, policy
 from companion.crew.simplest import simplest
-from companion.crew.tournament import SEATS, any_game, level_against, one_among_three, options_of
-from companion.crew.trial import trial
+from tests.crew.tournament import SEATS, any_game, level_against, one_among_three, options_of
+from tests.crew.trial import trial
 
 GAMES = sorted(POLICIES)
 NAMES = ("Ann", "Bob", "Cat")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Measures the crew: how often one strong pirate beats three who only reckon odds, and that no move is illegal.
 
-python -m companion.crew.tournament --games 2000 --legal 1000
+python -m tests.crew.tournament --games 2000 --legal 1000
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, Final
 from companion.crew.chances import at_least, tilted
 from companion.crew.pirate import CHARACTERS, LEVELS, Character, Level, Pirate, Plain, Policy, View, Wish, offers_of
 from companion.crew.shelf import POLICIES, policy
-from companion.crew.trial import Trial, trial
+from tests.crew.trial import Trial, trial
 
 NAMES: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 SEATS: Final[Mapping[str, range]] = {
