@@ -19,6 +19,7 @@ from companion.table.glue.base import bare
 from companion.table.glue.plain import Plain
 from companion.table.presses import RAW
 from companion.table.sight import Sight, lying_in, lying_json, used_in
+from companion.table.taken_back import done, undone
 
 LYING: Final = "lying"
 ALL: Final = 10_000_000
@@ -92,7 +93,10 @@ def looked_draft(names: Sequence[str], number: int, key: str | None) -> Draft:
 
 def sight_after(sight: Sight, event: Event, before: Match, after: Match) -> Sight:
     """Which dice have counted, after ``event``."""
-    return glue_of(after.game.game_id).after(sight, event, before, after)
+    if event["event"] == "undo":
+        return undone(sight, before.last_event)
+    moved = glue_of(after.game.game_id).after(sight, event, before, after)
+    return moved if event["event"] == "correct" else done(sight, moved, after.last_event or event)
 
 
 def ruling_after(ruling: Mapping[str, Any] | None, event: Event, glue: Plain) -> Mapping[str, Any] | None:
@@ -179,6 +183,12 @@ def fold(entries: Iterable[Entry]) -> Folded | None:
     return folded
 
 
+def reading_before(entries: Sequence[Entry], event: Event) -> Mapping[str, Any] | None:
+    """The newest reading that amounted to ``event``, as the journal keeps it; None: it came from no reading."""
+    at = next((n for n in range(len(entries) - 1, 0, -1) if entries[n].kind == "event" and entries[n].data == event), 0)
+    return entries[at - 1].data if at and entries[at - 1].kind == "reading" else None
+
+
 def and_then(folded: Folded, entry: Entry) -> Folded:
     """The game one entry later.
 
@@ -195,7 +205,7 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     if entry.kind == "pending":
         return replace(folded, pending=bare(entry.data), seen={})
     if entry.kind == "reading":
-        return replace(folded, sight=used_in(entry.data, folded.sight.homes), seen=entry.data)
+        return replace(folded, sight=used_in(entry.data, folded.sight), seen=entry.data)
     if entry.kind == LYING:
         return replace(folded, sight=lying_in(entry.data))
     if entry.kind != "event":

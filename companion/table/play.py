@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -16,12 +17,13 @@ from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
 from companion.messages.message import Message
-from companion.table import amend, ledger
+from companion.table import amend, ledger, taken_back
 from companion.table.counts import counts_after
 from companion.table.glue import Scene
 from companion.table.history.forgetting import check_name, forget
 from companion.table.people.hiring import check_players
 from companion.table.people.lobby import KIND, Lobby, read_lobby
+from companion.table.people.referee import refusal_of
 from companion.table.sight import Sight
 from companion.table.telling.awards import Award, awards
 from companion.table.telling.teller import Teller
@@ -146,6 +148,19 @@ class Play:
         changed["awards"] = self._awards(folded.match, now.number)
         self._teller.written(entries, "verdict", refusal=None, against="", **changed)
         return next(entry.seq for entry in entries if entry.kind == "correction")
+
+    def count_again(self, key: str | None) -> int:
+        """What an undo gave back counts again: as it did where it lies as it lay, else as the eye sees it now."""
+        now, match = self._teller.now, self.running()
+        if not taken_back.waits(self.scene, now.glue):
+            raise Refused("wrong-phase", Message("nothing-was-taken-back"))
+        event = taken_back.same_event(self.sight)
+        if event is None or refusal_of(match, event) is not None:
+            return self._teller.changed(sight=replace(self.sight, halted=False))
+        picture = str(self.sight.redo[-1][0].get("evidence", ""))
+        seen = ledger.reading_before(self._journal.of_game(now.number), self.sight.redo[-1][0])
+        before = [] if seen is None else [Draft("reading", seen, now.number)]
+        return self.step(event, "camera", key=key, evidence=picture, before=before)
 
     def look(self, sight: Sight) -> None:
         """One more look at the table; what its first set finds lying there is written down like all from before."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
+from companion.games.base import Event
 from companion.messages.message import Message
 from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, same_spot, used
 from vision.sighting import Die, Question, Reading, Stillness, die_json, face_json, face_name, is_sure, sighting_json
@@ -34,6 +35,27 @@ FaceOf = Callable[[Die, str], Any]
 
 
 @dataclass(frozen=True, slots=True)
+class Memory:
+    """What a `Sight` remembers of dice, as it was at one moment."""
+
+    used: tuple[Used, ...]
+    lain: tuple[Used, ...]
+    stood: tuple[Used, ...]
+    fewest: tuple[int, int] | None
+    fewer: tuple[Used, ...] | None
+    homes: tuple[Used, ...]
+
+    @classmethod
+    def of(cls, sight: Sight) -> Memory:
+        """What ``sight`` remembers now."""
+        return cls(sight.used, sight.lain, sight.stood, sight.fewest, sight.fewer, sight.homes)
+
+    def put_into(self, sight: Sight) -> Sight:
+        """``sight``, remembering this."""
+        return replace(sight, **{one.name: getattr(self, one.name) for one in fields(self)}, was=None, again=())
+
+
+@dataclass(frozen=True, slots=True)
 class Sight:
     """Remembers what lies there from before, so that no throw counts twice and nothing else is taken for one.
 
@@ -46,7 +68,10 @@ class Sight:
     has neither moved nor been looked at by a set of its own. ``fewer``: how those lay that were there before
     dice were last added, or were left when some were taken away; None: neither since something counted. ``again``:
     where a single die lay that was sure and now shows something else, by its zone, and what it showed first.
-    ``homes``: where the dice of each player lay when any of theirs counted last.
+    ``homes``: where the dice of each player lay when any of theirs counted last. For undo (`taken_back`): ``past``,
+    what was remembered before each event in force, ``was``: before the dice of the next one counted; ``redo``: events
+    that were taken back, and what was remembered after them; ``back``: the dice that were given back so, as they lay;
+    ``halted``: these do not count by themselves.
     """
 
     used: tuple[Used, ...] = ()
@@ -60,6 +85,11 @@ class Sight:
     fewer: tuple[Used, ...] | None = None
     again: tuple[tuple[str, object], ...] = ()
     homes: tuple[Used, ...] = ()
+    past: tuple[Memory, ...] = ()
+    was: Memory | None = None
+    redo: tuple[tuple[Event, Memory], ...] = ()
+    back: tuple[Used, ...] = ()
+    halted: bool = False
 
     @property
     def alone(self) -> bool:
@@ -145,7 +175,7 @@ class Sight:
         lie = [one for one in self.lain if waits and one.owner not in names and self._lies(one)]
         spots = _spots(self.looked)
         there = replace(self, used=(*lain, *besides), lain=(*lie, *lain), stood=(), spots=spots, fewer=None)
-        return there.at_home(self.homes)
+        return replace(there, was=self.was or Memory.of(self)).at_home(self.homes)
 
     def at_home(self, before: Sequence[Used]) -> Sight:
         """After a count: whose dice lie there are at home where these lie, all others where they were ``before``."""
@@ -183,6 +213,10 @@ class Sight:
     def through(self, die: Die) -> int:
         """Through how many events ``die`` has lain there, though it has not counted."""
         return max((one.through for one in self.stood if one.lies_there(die)), default=0)
+
+    def given_back(self, die: Die) -> bool:
+        """True if ``die`` lies as an undo gave it back: it belongs to this throw."""
+        return any(one.lies_there(die) for one in self.back)
 
     def outside(self, one: Used) -> bool:
         """True if ``one`` was seen at the last look, in no zone."""
@@ -232,12 +266,13 @@ def lying_in(written: Mapping[str, Any]) -> Sight:
     return Sight(tuple(replace(_as_written(die), part=die["as"]) for die in written["dice"]))
 
 
-def used_in(written: Mapping[str, Any], homes: Sequence[Used] = ()) -> Sight:
-    """The sight as it was after the reading that was ``written`` into the journal had counted; ``homes`` before it."""
+def used_in(written: Mapping[str, Any], before: Sight = Sight()) -> Sight:
+    """The sight ``before`` after the reading that was ``written`` into the journal had counted."""
     turned = (Used(c["x"], c["y"], c["size"], 0.0, c["number"], c["zone"]) for c in written.get("coasters", ()))
     lain = (*map(_as_written, written.get("dice", ())), *turned)
     besides = (replace(_as_written(d), part=d["as"]) for d in written.get("remainders", ()))
-    return Sight((*lain, *besides), lain).at_home(homes)
+    counted = replace(before, used=(*lain, *besides), lain=lain, stood=(), was=before.was or Memory.of(before))
+    return counted.at_home(before.homes)
 
 
 def _as_written(die: Mapping[str, Any]) -> Used:

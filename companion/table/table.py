@@ -14,7 +14,7 @@ from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
 from companion.messages.message import Message
-from companion.table import amend, appeals, replays
+from companion.table import amend, appeals, replays, taken_back
 from companion.table.desk import Desk
 from companion.table.glue import Seen
 from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
@@ -204,6 +204,8 @@ class Table:
             return self._shouts.phone(event, action)
         elif name in ("new-game", "again"):
             seq = self._play.new_game(event, action.key)
+        elif name == taken_back.EVENT:
+            seq = self._play.count_again(action.key)
         elif name == "close-game":
             seq = self._play.close_game(action.key)
         elif name in SWITCHED:
@@ -281,7 +283,8 @@ class Table:
         shows: dict[str, Any] = {"reading": reading, "stillness": sighted.stillness, "against": ""}
         plays = now.match is not None and not now.match.over
         if plays and not self._shouts.open:  # who pressed before this was seen is ruled on first
-            judged = now.glue.event_of(reading, replace(self._play.scene, reading=reading))
+            scene = replace(self._play.scene, reading=reading)
+            judged = taken_back.against(scene, now.glue, reading) or now.glue.event_of(reading, scene)
             if not isinstance(judged, str):
                 judged = self._count(judged, shows, sighted.picture)
                 if not judged:  # it may amount to more, where the eye knew of what is waited for now

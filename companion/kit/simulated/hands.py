@@ -288,7 +288,7 @@ def sits_at(shown: Shown, seat: int | None) -> str | None:
 
 def _asked_again(shown: Shown, seat: int) -> bool:
     asked = shown["instruction"]
-    return asked["id"] == "roll-again" and player_of(shown, seat) in asked["who"]
+    return asked["id"] in ("roll-again", "count-again") and player_of(shown, seat) in asked["who"]
 
 
 def player_of(shown: Shown, seat: int) -> str:

@@ -118,6 +118,7 @@ def offers(look: Look, seat: int | None) -> list[Offer]:
 _CLEAR = Offer(Message("hand-clear-table"), "clear", {"what": "all"}, main=False)
 _BACK = Offer(Message("hand-back"), "back")
 _LIFT = Offer(Message("hand-lift"), "lift")
+_COVER = Offer(Message("hand-put-cup-back"), "cover")
 _IN_HAND = Offer(Message("hand-take-die-back"), "back", main=False)
 _TAKE_BACK = Offer(Message("hand-take-all-back"), "sweep")
 _TAKE_AWAY = Offer(Message("hand-take-dice"), "clear", main=False)
@@ -257,11 +258,21 @@ def _cup(look: Look, name: str, seat: int) -> Iterator[Offer]:
 def _own_cup(look: Look, name: str) -> Iterator[Offer]:
     if not look.game.get("cups"):
         yield Offer(Message("hand-peek"), "peek")
+        if _lies_open(look, name):
+            yield _COVER
         if _may_shake(look, name):
             same = {"event": "aye", "player": name} if name in look.rolls_tell else None
             yield Offer(Message("hand-roll"), "roll", {"cover": True}, main=False, same=same)
     elif look.hands.differs(look.shown):
         yield _BACK
+
+
+def _lies_open(look: Look, name: str) -> bool:
+    """Whether the dice that ``name`` has shaken in this round lie open, as after an undo: the cup goes back."""
+    seat = seat_of(look.shown, name)
+    if seat is None or not look.table.faces(seat) or look.table.covered(seat):
+        return False
+    return look.hands.has_shaken(look.shown, seat)
 
 
 def _card(look: Look, name: str) -> Iterator[Offer]:

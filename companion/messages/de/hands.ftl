@@ -3,6 +3,7 @@
 hand-clear-table = Den Tisch abräumen
 hand-back = Würfel zurücklegen, wie sie lagen
 hand-lift = Meinen Becher heben
+hand-put-cup-back = Meinen Becher wieder darüberstellen
 hand-take-all-back = Alle Würfel zurücknehmen
 hand-take-dice = Meine Würfel wegnehmen
 hand-take-die-back = Meinen Würfel zurücknehmen

@@ -27,3 +27,6 @@ moment-wants = 'moment' will shout oder count, nicht { $given }.
 replay-is-gone = Das wird nicht mehr aufbewahrt.
 nobody-of-that-name = Niemand namens { $name } hat an diesem Tisch gespielt oder gesessen.
 name-is-a-word = { $name } ist auch ein Wort der Spiele und lässt sich nicht aus ihnen entfernen.
+count-again = Noch einmal zählen
+taken-back-count-again = das wurde zurückgenommen: Es zählt wieder, sobald ihr es sagt
+nothing-was-taken-back = Es wurde nichts zurückgenommen, was wieder zählen könnte.

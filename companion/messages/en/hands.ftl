@@ -3,6 +3,7 @@
 hand-clear-table = Clear the table
 hand-back = Put the dice back as they lay
 hand-lift = Lift my cup
+hand-put-cup-back = Put my cup back
 hand-take-all-back = Take all dice back
 hand-take-dice = Take my dice away
 hand-take-die-back = Take my die back

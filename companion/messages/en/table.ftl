@@ -27,3 +27,6 @@ moment-wants = 'moment' wants shout or count, not { $given }.
 replay-is-gone = That is not kept any more.
 nobody-of-that-name = Nobody called { $name } has played or sat at this table.
 name-is-a-word = { $name } is also a word of the games, so it can't be taken out of them.
+count-again = Count again
+taken-back-count-again = that was taken back: it counts again when you say so
+nothing-was-taken-back = Nothing was taken back that could count again.

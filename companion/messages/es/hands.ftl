@@ -3,6 +3,7 @@
 hand-clear-table = Despejar la mesa
 hand-back = Dejar los dados como estaban
 hand-lift = Levantar mi cubilete
+hand-put-cup-back = Volver a tapar mis dados
 hand-take-all-back = Recoger todos los dados
 hand-take-dice = Retirar mis dados
 hand-take-die-back = Recoger mi dado

@@ -27,3 +27,6 @@ moment-wants = 'moment' pide shout o count, no { $given }.
 replay-is-gone = Ya no se conserva.
 nobody-of-that-name = Nadie llamado { $name } ha jugado ni se ha sentado a esta mesa.
 name-is-a-word = { $name } es también una palabra de los juegos: no se puede quitar de ellos.
+count-again = Contar otra vez
+taken-back-count-again = eso se ha deshecho: vuelve a contar cuando lo digáis
+nothing-was-taken-back = No se ha deshecho nada que pueda volver a contar.

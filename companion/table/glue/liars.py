@@ -79,7 +79,9 @@ class Liars(Plain):
     def lying(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> list[Lying]:
         """What could be seen while bids were made lay under no cup: dice out of play, or nobody has rolled."""
         lying = super().lying(scene, awaited, dice)
-        open_ = [die for die in lying if die.before is None and die.through >= 2]
+        open_ = [
+            die for die in lying if die.before is None and die.through >= 2 and not scene.sight.given_back(die.seen)
+        ]
         if awaited.event != "reveal" or not open_:
             return lying
         part: Part = "out of play" if len(open_) <= self.spare(scene) else "thrown"
@@ -187,7 +189,8 @@ def taken_up(scene: Scene, name: str) -> bool:
 def uncovered(scene: Scene) -> list[str]:
     """Whose dice lie open that came or moved since they counted, though they belong under the cup."""
     dice, players = scene.sight.dice, scene.state["players"]
-    lie = Counter(die.owner for die in scene.sight.lying(dice, scene.seats) if die.before is None and die.owner)
+    fresh = (die for die in scene.sight.lying(dice, scene.seats) if die.before is None)
+    lie = Counter(die.owner for die in fresh if die.owner and not scene.sight.given_back(die.seen))
     spare = sum(_lost(scene, name) for name in players)
     return [name for name, n in lie.items() if n > spare and players.get(name, {}).get("dice")]
 

@@ -21,7 +21,9 @@ def bones_next(glue: Plain, scene: Scene) -> Instruction:
             ways[name] = "bone"
         elif not state["players"][name]["bones"]:
             ways[name] = "jewel"
-    left = [name for name in state["contenders"] if name not in _rolled(glue, scene)]
+    awaited = glue.awaits(scene)
+    may = state["contenders"] if awaited is None else awaited.dice  # one after the other where no zones tell them apart
+    left = [name for name in may if name not in _rolled(glue, scene)]
     return Instruction("roll-one", only(scene, left or state["contenders"]), ways=ways)
 
 

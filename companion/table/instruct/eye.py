@@ -32,6 +32,11 @@ class Standing:
     journal: str = ""
 
     @property
+    def rests(self) -> bool:
+        """True while the eye sees the table, and nothing moves there."""
+        return self.condition in SEES and self.stillness not in MOVES
+
+    @property
     def looking(self) -> bool:
         """True while what the eye saw last may be so no longer."""
         return self.condition in SEES and self.stillness in LOOKING

@@ -16,6 +16,7 @@ from companion.table.instruct.eye import Standing, as_seen
 from companion.table.instruct.liars import liars_next
 from companion.table.instruct.piles import piles_next
 from companion.table.instruct.value import Instruction, one, only, still_in
+from companion.table.taken_back import waits
 
 Next = Callable[[Plain, Scene], Instruction]
 
@@ -42,6 +43,8 @@ def instruction(glue: Plain, scene: Scene, standing: Standing) -> Instruction:
     if asked.id == "not-rolled" and (scene.owes or standing.looking):
         asked = Instruction("look", still_in(scene), asked.params)
     awaited = glue.awaits(scene)
+    if standing.rests and waits(scene, glue):
+        return Instruction("count-again", still_in(scene))
     return asked if awaited is None or scene.floor is not None else as_seen(glue, scene, awaited, standing, asked)
 
 

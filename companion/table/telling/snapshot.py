@@ -23,6 +23,7 @@ from companion.table.instruct.words import instruction_words
 from companion.table.people.lobby import Lobby
 from companion.table.replays import Replay
 from companion.table.sight import Sight, question_json, reading_json
+from companion.table.taken_back import again_acts
 from companion.table.throws import explained
 from firmware.cue import LampCue
 from firmware.press import Button
@@ -237,7 +238,7 @@ class Snapshot:
         shown = self._shown(view)
         shown["shown"] += self.glue.shown_to_referee(self.match.state())
         acts_of = {name: self._acts(scene, name, view) for name in self.match.players}
-        table = [act.as_json() for act in self.glue.table_acts(scene)]
+        table = [act.as_json() for act in (*again_acts(scene, self.glue), *self.glue.table_acts(scene))]
         return {**shown, "acts_of": {**acts_of, "table": table}}
 
     def reading_shown(self) -> dict[str, Any] | None:
@@ -258,7 +259,9 @@ class Snapshot:
         return None if explained((asked.x, asked.y), throw.dice, besides, self.sight.spots) else asked
 
     def _acts(self, scene: Scene, name: str, view: State) -> list[dict[str, Any]]:
-        return [] if scene.match.over else [act.as_json() for act in self.glue.acts(scene, name, view)]
+        if scene.match.over:
+            return []
+        return [act.as_json() for act in (*again_acts(scene, self.glue), *self.glue.acts(scene, name, view))]
 
     def _means(self, scene: Scene, name: str, button: Button) -> str | None:
         meaning = self.glue.meaning(scene, name, button)
