@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Motion in the picture, judged on a small grey plane: none, rolling, hands in view, moving or resting.
+"""Motion in the picture, judged on a small grey plane: none, rolling, hands in view, something that reaches in.
 
 A frame is compared with the one before (what moves?), with the remembered still table (what lies there that does not
 belong, and reaches in from the edge?) and with what was last read (has it changed unseen?). Evenly changing light is
-taken out first: lamps flicker and cameras adjust themselves, but neither is a hand.
+taken out first: lamps flicker and cameras adjust themselves, but neither is a hand. Nor is a cup that was laid aside:
+it lies as still as the table (`vision.poise`).
 """
 
 from __future__ import annotations
@@ -15,16 +16,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.poise import Poise
+from vision.sighting import Die
 from vision.steady import Motion
 
 Plane = NDArray[np.float32]
 """A small grey picture, 0-255."""
 
+Mask = NDArray[np.bool_]
+
 WIDTH = 182
 """Columns of a plane: a die is then about five of them wide."""
 
 RESTING_NS = 15_000_000_000
-"""What reaches in from the edge and has not moved for so long is taken for a part of the table."""
+"""What reaches in from the edge and can't be told from a hand is taken for a part of the table after so long."""
 
 _LEAST = 6.0
 _SIGMAS = 6.0
@@ -35,23 +40,65 @@ _RELIT_SHARE = 0.55
 _HUNTING = 0.03
 _LEARN_NS = 500_000_000
 _SOFT = 41
+_RESTLESS_NS = 600_000_000
+"""A place counts as restless by itself by how much of about this time it has varied,"""
+_RESTLESS = 0.5
+"""if that is more than this part,"""
+_RESTLESS_MOST = 160.0
+"""and varies by no more than this (of 255)."""
+_ROLLING_NS = 5_000_000_000
+"""No die rolls for so long: what still moves then is taken for a part of the table, such as a screen laid down."""
+_TREMBLES = 0.85
+"""What trembles covers this part of the place that it covered before; what travels does not."""
+_NEAR = 0.8
+"""A die that is nearer to a hand than so many of its sides may be touched by it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reach:
+    """What reaches into the picture and may be a hand: ``where`` on the plane; ``at`` is its middle (x, y), in parts of
+    the picture's width and height."""
+
+    where: Mask
+
+    @property
+    def at(self) -> tuple[float, float]:
+        """The middle of where it comes into the picture; of all of it where it touches no edge."""
+        rim = np.zeros_like(self.where)
+        rim[[0, -1], :] = rim[:, [0, -1]] = True
+        shown = self.where & rim if (self.where & rim).any() else self.where
+        rows, columns = np.nonzero(shown)
+        height, width = self.where.shape
+        return float(columns.mean() + 0.5) / width, float(rows.mean() + 0.5) / height
+
+    def touches(self, die: Die, width: int) -> bool:
+        """True if it comes near a die on a picture so many pixels wide, or covers it."""
+        scale = self.where.shape[1] / width
+        x, y, reach = die.x * scale, die.y * scale, _NEAR * die.size * scale
+        low, high = (max(0, int(at - reach)) for at in (x, y)), (int(at + reach) + 2 for at in (x, y))
+        (left, top), (right, bottom) = low, high
+        return bool(self.where[top:bottom, left:right].any())
 
 
 @dataclass(frozen=True, slots=True)
 class FrameMotion:
-    """What one frame's plane says. ``changed``: nothing moves, yet it is not what was last marked as read."""
+    """What one frame's plane says. ``changed``: nothing moves, yet it is not what was last marked as read. ``reach``:
+    what reaches in, where that is all that may move."""
 
     motion: Motion
     changed: bool = False
+    reach: Reach | None = None
 
 
 def plane_of(pixels: Pixels) -> Plane:
-    """The small grey plane of a frame; the green channel will do, and only every other pixel is looked at."""
+    """The small grey plane of a frame, of its green channel. Every pixel counts, so that a fine lattice has the same
+    grey wherever the camera shakes to."""
     height, width = pixels.shape[:2]
-    step = max(1, width // (4 * WIDTH))
-    thin = np.ascontiguousarray(pixels[::step, ::step, 1])
+    green = cv2.extractChannel(pixels, 1)
+    if width >= 4 * WIDTH:
+        green = cv2.resize(green, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
     size = (min(WIDTH, width), max(1, round(min(WIDTH, width) * height / width)))
-    return np.asarray(cv2.resize(thin.astype(np.float32), size, interpolation=cv2.INTER_AREA), dtype=np.float32)
+    return np.asarray(cv2.resize(green.astype(np.float32), size, interpolation=cv2.INTER_AREA), dtype=np.float32)
 
 
 class MotionSense:
@@ -59,33 +106,38 @@ class MotionSense:
 
     def __init__(self) -> None:
         self._before: Plane | None = None
+        self._before_ns = 0
         self._tables: list[Plane] = []
         self._read: Plane | None = None
         self._sigma = 1.0
+        self._busy = self._varies = np.zeros((0, 0), np.float32)
         self._still_ns: int | None = None
         self._foreign_ns: int | None = None
+        self._rolling_ns: int | None = None
+        self._reached: Mask | None = None
+        self._poise: Poise | None = None
         self._relit = False
 
     def look(self, plane: Plane, now_ns: int) -> FrameMotion:
         """What this frame shows."""
         before, self._before = self._before, plane
+        elapsed_ns, self._before_ns = now_ns - self._before_ns, now_ns
         if before is None or before.shape != plane.shape:
             if self._tables and self._tables[0].shape != plane.shape:
                 self.start_over()
                 self._before = plane
-            self._still_ns = self._foreign_ns = None
+            self._stir()
             return FrameMotion("unsettled")
-        moving, hunting = self._moving(plane, before)
+        difference, hunting = plane - before, self._light_changes(plane, before)
+        foreign = self._foreign(plane)
+        moving = self._moving(difference, foreign, elapsed_ns)
         if moving.any() or hunting:
-            self._still_ns = self._foreign_ns = None
-            if _reaches_in(self._foreign(plane) | moving):
-                return FrameMotion("hands")
-            return FrameMotion("unsettled" if hunting else "rolling")
+            return self._moves(plane, foreign, moving, hunting, now_ns)
+        self._rolling_ns = None
         if self._still_ns is None:
             self._still_ns = now_ns
-        if self._hands_rest(plane, now_ns):
-            return FrameMotion("hands")
-        return FrameMotion("still", self._unlike_read(plane))
+        reach = self._rests(plane, foreign, now_ns)
+        return FrameMotion("still" if reach is None else "reaching", self._unlike_read(plane), reach)
 
     def mark_read(self, plane: Plane) -> None:
         """This plane's frame was read; tell when it is no longer what lies there."""
@@ -98,50 +150,104 @@ class MotionSense:
     def start_over(self) -> None:
         """The next frame shows another table."""
         self._before, self._tables, self._read, self._relit = None, [], None, False
+        self._busy = self._varies = np.zeros((0, 0), np.float32)
 
-    def _moving(self, plane: Plane, before: Plane) -> tuple[NDArray[np.bool_], bool]:
-        """Where something moves, and whether the light as a whole changes."""
-        difference = plane - before
-        gain = abs(_level(plane) - _level(before)) / (_level(before) + 4.0)
-        if np.abs(difference).mean() > 12 and (np.abs(difference) > _LEAST).mean() > _RELIT_SHARE:
+    def _stir(self) -> None:
+        """Something has moved: what rests is watched anew."""
+        self._still_ns = self._foreign_ns = self._reached = self._poise = None
+
+    def _moves(self, plane: Plane, foreign: Mask, moving: Mask, hunting: bool, now_ns: int) -> FrameMotion:
+        """What it is that moves: a die, a hand on its way, or a hand that only trembles where it rests."""
+        where, last = _broad(foreign | moving, rim=True), self._reached
+        self._stir()
+        if where is None:
+            self._rolling_ns = now_ns if self._rolling_ns is None else self._rolling_ns
+            self._relit = self._relit or now_ns - self._rolling_ns > _ROLLING_NS
+            return FrameMotion("unsettled" if hunting else "rolling")
+        self._rolling_ns, self._reached = None, where
+        if hunting or last is None or (moving & ~where).any() or _shared(where, last) < _TREMBLES:
+            return FrameMotion("hands")
+        return FrameMotion("reaching", self._unlike_read(plane), Reach(where))
+
+    def _light_changes(self, plane: Plane, before: Plane) -> bool:
+        """Whether the light as a whole changes."""
+        off = np.abs(plane - before)
+        if off.mean() > 12 and (off > _LEAST).mean() > _RELIT_SHARE:
             self._relit = True  # a lamp was switched: what was remembered says nothing any more
-        flat = _flat(difference)
-        quiet = np.abs(flat)
-        self._sigma += 0.1 * (1.25 * float(np.minimum(quiet, 4 * self._sigma + 0.5).mean()) - self._sigma)
-        return _clusters(quiet > max(_LEAST, _SIGMAS * self._sigma)), gain > _HUNTING
+        return abs(_level(plane) - _level(before)) / (_level(before) + 4.0) > _HUNTING
 
-    def _foreign(self, plane: Plane) -> NDArray[np.bool_]:
+    def _moving(self, difference: Plane, foreign: Mask, elapsed_ns: int) -> Mask:
+        """Where something moves."""
+        quiet = np.abs(_flat(difference))
+        self._sigma += 0.1 * (1.25 * float(np.minimum(quiet, 4 * self._sigma + 0.5).mean()) - self._sigma)
+        self._learn_restless(quiet, foreign, elapsed_ns)
+        return _clusters(quiet > self._allowed(max(_LEAST, _SIGMAS * self._sigma)))
+
+    def _learn_restless(self, quiet: Plane, foreign: Mask, elapsed_ns: int) -> None:
+        """Learns where the table varies on and on by itself, as a screen does, or a fine print that the camera shakes,
+        and by how much; what is ``foreign`` to it, as a hand that fidgets, is no table."""
+        if self._busy.shape != quiet.shape:
+            self._busy, self._varies = np.zeros_like(quiet), np.zeros_like(quiet)
+        part = np.float32(1 - np.exp(-min(elapsed_ns, _RESTLESS_NS) / _RESTLESS_NS))
+        quiet = np.where(foreign & (self._busy <= _RESTLESS), np.float32(0), quiet)
+        around = cv2.dilate(quiet, np.ones((_BROAD, _BROAD), np.uint8))
+        moves = around > max(_LEAST, _SIGMAS * self._sigma)
+        self._busy += np.where(moves, part, part / 5) * (moves - self._busy)
+        self._varies = np.maximum((1 - part / 4) * self._varies, np.minimum(around, _RESTLESS_MOST))
+
+    def _allowed(self, least: float) -> Plane:
+        """By how much each place may be off and yet be the same: by ``least``, or by as much as it varies by itself."""
+        return np.where(self._busy > _RESTLESS, np.maximum(least, 1.5 * self._varies), np.float32(least))
+
+    def _foreign(self, plane: Plane) -> Mask:
         """Where the plane is like none of the remembered tables."""
         if not self._tables or self._relit:
             return np.zeros(plane.shape, np.bool_)
-        unlike = [_differs(plane, table, self._sigma) for table in self._tables]
+        unlike = [self._differs(plane, table) for table in self._tables]
         return np.asarray(np.logical_and.reduce(unlike), dtype=np.bool_)
 
-    def _hands_rest(self, plane: Plane, now_ns: int) -> bool:
-        """True while something reaches in that was not there before; otherwise the still table is remembered."""
-        foreign = self._foreign(plane)
+    def _differs(self, plane: Plane, table: Plane) -> Mask:
+        """Where the plane is not the table, brighter or darker as a whole though it may be."""
+        expected = table * np.float32((_level(plane) + 1) / (_level(table) + 1))
+        least = max(8.0, _SIGMAS * self._sigma)
+        allowed = self._allowed(least) if self._busy.shape == plane.shape else np.float32(least)
+        return np.asarray(np.abs(plane - expected) > np.maximum(allowed, 0.12 * expected), np.bool_)
+
+    def _rests(self, plane: Plane, foreign: Mask, now_ns: int) -> Reach | None:
+        """What was not there before and may be a hand; where there is none, the still table is remembered."""
         if foreign.mean() > _RELIT_SHARE:
             self._relit = True
         if self._relit or not self._tables:
             self._tables, self._relit = [plane], False
-            return False
-        if _reaches_in(foreign):
-            if self._foreign_ns is None:
-                self._foreign_ns = now_ns
-            if now_ns - self._foreign_ns < RESTING_NS:
-                return True
-            # Keep the table without it: when it goes away, that is no stranger either.
-            self._tables = [plane, self._tables[-1]]
-            return False
-        self._foreign_ns = None
-        self._remember(plane, now_ns)
-        return False
+            return None
+        where = _broad(foreign)
+        if where is None:
+            self._foreign_ns = self._reached = self._poise = None
+            self._remember(plane, now_ns)
+            return None
+        self._reached = _broad(foreign, rim=True)
+        return self._judged(where, plane, now_ns)
+
+    def _judged(self, where: Mask, plane: Plane, now_ns: int) -> Reach | None:
+        """What is there and was not before, where it may be a hand: what trembles is one. What comes from the edge is
+        taken for one until it is seen not to; what does not, as a die, only once it is seen to."""
+        if self._foreign_ns is None or self._poise is None:
+            self._foreign_ns, self._poise = now_ns, Poise(plane, now_ns)
+        else:
+            self._poise.feed(_flat(plane - self._poise.first), now_ns)
+        trembles = self._poise.trembles(where)
+        if trembles is None and self._reached is None:
+            return None
+        if now_ns - self._foreign_ns < RESTING_NS and trembles is not False:
+            return Reach(where if self._reached is None else self._reached)
+        # Keep the table without it: when it goes away, that is no stranger either.
+        self._tables = [plane, self._tables[-1]]
+        return None
 
     def _remember(self, plane: Plane, now_ns: int) -> None:
         if self._still_ns is None or now_ns - self._still_ns < _LEARN_NS:
             return
-        oldest = self._tables[-1]
-        if len(self._tables) > 1 and not _reaches_in(_differs(plane, oldest, self._sigma)):
+        if len(self._tables) > 1 and _broad(self._differs(plane, self._tables[-1]), rim=True) is None:
             self._tables = [plane]
         else:
             self._tables[0] = plane
@@ -149,7 +255,8 @@ class MotionSense:
     def _unlike_read(self, plane: Plane) -> bool:
         if self._read is None or self._read.shape != plane.shape:
             return False
-        return bool(_clusters(np.abs(_flat(plane - self._read)) > max(_LEAST, _SIGMAS * self._sigma)).any())
+        allowed = self._allowed(max(_LEAST, _SIGMAS * self._sigma))
+        return bool(_clusters(np.abs(_flat(plane - self._read)) > allowed).any())
 
 
 def _level(plane: Plane) -> float:
@@ -161,7 +268,8 @@ def _flat(difference: Plane) -> Plane:
     """The difference without what changes evenly along rows (flickering lamps) or slowly over the picture."""
     rows = np.sort(difference[:, ::2], axis=1)  # a third of the time that `np.median` takes
     flat = difference - rows[:, rows.shape[1] // 2, None]
-    return np.asarray(flat - cv2.blur(flat, (_SOFT, _SOFT)), dtype=np.float32)
+    slow = np.clip(flat, -2 * _LEAST, 2 * _LEAST)  # what changes by more at once is no slow light
+    return np.asarray(flat - cv2.blur(slow, (_SOFT, _SOFT)), dtype=np.float32)
 
 
 def _clusters(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -170,25 +278,29 @@ def _clusters(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return np.asarray(mask & (close >= _SPECKS), dtype=np.bool_)
 
 
-def _differs(plane: Plane, table: Plane, sigma: float) -> NDArray[np.bool_]:
-    """Where the plane is not the table, brighter or darker as a whole though it may be."""
-    gain = (_level(plane) + 1) / (_level(table) + 1)
-    expected = table * np.float32(gain)
-    return np.asarray(np.abs(plane - expected) > np.maximum(max(8.0, _SIGMAS * sigma), 0.12 * expected), np.bool_)
+def _shared(mask: Mask, other: Mask) -> float:
+    """How much of both together two masks have in common."""
+    return float((mask & other).sum()) / max(1, int((mask | other).sum()))
 
 
-def _reaches_in(mask: NDArray[np.bool_]) -> bool:
-    """True if a part of the mask as large as several dice, and broader than a die, touches the picture's edge."""
+def _broad(mask: Mask, rim: bool = False) -> Mask | None:
+    """All that hangs together with a part of the mask as large as several dice and broader than a die; with ``rim``,
+    with one that touches the picture's edge. None: there is no such part."""
     if mask.mean() < _HAND_SHARE:
-        return False
+        return None
     # What touches the edge goes on beyond it: else the opening would round it off there.
     whole = cv2.copyMakeBorder(mask.astype(np.uint8), _BROAD, _BROAD, _BROAD, _BROAD, cv2.BORDER_REPLICATE)
     whole = cv2.morphologyEx(whole, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
     broad = cv2.morphologyEx(whole, cv2.MORPH_OPEN, np.ones((_BROAD, _BROAD), np.uint8))
-    count, _, stats, _ = cv2.connectedComponentsWithStats(broad[_BROAD:-_BROAD, _BROAD:-_BROAD], connectivity=8)
+    inner = slice(_BROAD, -_BROAD)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(broad[inner, inner], connectivity=8)
     height, width = mask.shape
-    for left, top, wide, high, area in stats[1:count]:
+    large = []
+    for number, (left, top, wide, high, area) in enumerate(stats[1:count], 1):
         touches = left <= 0 or top <= 0 or left + wide >= width or top + high >= height
-        if touches and area >= _HAND_SHARE * mask.size:
-            return True
-    return False
+        if area >= _HAND_SHARE * mask.size and (touches or not rim):
+            large.append(number)
+    if not large:
+        return None
+    _, together = cv2.connectedComponents(whole[inner, inner], connectivity=8)
+    return np.isin(together, np.unique(together[np.isin(labels, large)]))

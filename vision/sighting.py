@@ -212,6 +212,16 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class ReachesIn:
+    """What reaches into the picture and is waited for: where it comes from, in parts of the picture's width and height,
+    and in whose zone that is or next to it (None: nobody's that is known)."""
+
+    x: float
+    y: float
+    zone: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """A sighting that has stood still long enough.
 
@@ -219,7 +229,7 @@ class Reading:
     number is seen and no die is in doubt; otherwise ``why_not`` says what is missing, in plain words
     (`number_words`, then what is in doubt). ``question``: what a person may settle, if anything. ``moved``: where dice
     lay bare after a call and lie so no more (px); None: nobody has called, or it can't be told. ``by``:
-    whose phone photographed it ("": the camera saw it).
+    whose phone photographed it ("": the camera saw it). ``reaches_in``: what is waited for until it is gone.
     """
 
     sighting: Sighting
@@ -229,6 +239,7 @@ class Reading:
     question: Question | None = None
     moved: tuple[tuple[float, float], ...] | None = None
     by: str = ""
+    reaches_in: ReachesIn | None = None
 
     def by_zone(self) -> dict[str, tuple[Face, ...]]:
         """Faces by the seat in whose zone they lie; dice outside every zone are left out."""

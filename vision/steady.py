@@ -6,14 +6,32 @@ Pure: no clock, no camera, no pictures. Ticks are CLOCK_MONOTONIC nanoseconds, h
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, Protocol
 
 from vision.evidence import agree, fuse
 from vision.notice import Notice, together
-from vision.sighting import Reading, Sighting, Stillness, is_sure, number_words
+from vision.sighting import Die, ReachesIn, Reading, Sighting, Stillness, is_sure, number_words
 
-Motion = Literal["hands", "rolling", "unsettled", "still"]
-"""What the picture does: hands in view, something moves, light or camera are not steady yet, nothing moves."""
+Motion = Literal["hands", "rolling", "unsettled", "reaching", "still"]
+"""What the picture does: hands in view, something moves, light or camera are not steady yet, nothing moves but what
+reaches in and may be a hand at rest, nothing moves."""
+
+CALM: frozenset[Motion] = frozenset({"reaching", "still"})
+"""The dice lie still."""
+
+
+class Reach(Protocol):
+    """What reaches into the picture and may be a hand; ``at``: where, in parts of the picture's width and height."""
+
+    @property
+    def at(self) -> tuple[float, float]:
+        """Where it comes from."""
+        ...
+
+    def touches(self, die: Die, width: int) -> bool:
+        """True if it comes near a die on a picture so many pixels wide, or covers it."""
+        ...
+
 
 AGREEING = 3
 """So many sightings must agree."""
@@ -30,6 +48,7 @@ _WAITING: dict[Motion, tuple[Stillness, str]] = {
     "hands": ("hands", Notice("hand-in-view")),
     "rolling": ("rolling", Notice("something-moves")),
     "unsettled": ("settling", Notice("not-steady-yet")),
+    "reaching": ("hands", Notice("hand-in-view")),
     "still": ("settling", Notice("just-come-to-rest")),
 }
 
@@ -40,6 +59,7 @@ class Gate:
     def __init__(self, expected: int | None = None, set_name: str = "pips") -> None:
         self._expected = expected
         self._motion: Motion = "unsettled"
+        self._reach: Reach | None = None
         self._calm_ns: int | None = None
         self._ticks: list[int] = []
         self._sightings: list[Sighting] = []
@@ -73,21 +93,22 @@ class Gate:
         self._forget()
         self._say()
 
-    def moved(self, motion: Motion, now_ns: int, changed: bool = False) -> None:
-        """What the picture does in this frame. ``changed``: it is not what was last read, though nothing moves."""
-        if motion != "still":
+    def moved(self, motion: Motion, now_ns: int, changed: bool = False, reach: Reach | None = None) -> None:
+        """What the picture does in this frame. ``changed``: it is not what was last read, though nothing moves.
+        ``reach``: what reaches in and may be a hand."""
+        if motion not in CALM:
             self._forget()
             self._calm_ns = None
-        elif self._motion != "still" or self._calm_ns is None:
+        elif self._motion not in CALM or self._calm_ns is None:
             self._calm_ns = now_ns
-        elif changed and self.done:
-            self._forget()
-        self._motion = motion
+        elif self.done and (changed or (motion != self._motion and not self._verdict()[0].verified)):
+            self._forget()  # what reached in hid something, or was taken for it
+        self._motion, self._reach = motion, reach
         self._say()
 
     def wants(self, now_ns: int) -> bool:
         """True if this frame should be read."""
-        if self._unread or self._motion != "still" or self._calm_ns is None or self.done:
+        if self._unread or self._motion not in CALM or self._calm_ns is None or self.done:
             return False
         if now_ns - self._calm_ns < _CALM_NS:
             return False
@@ -127,13 +148,28 @@ class Gate:
         self._ticks, self._sightings, self._judged = [], [], None
 
     def _say(self) -> None:
-        self.latest = self._waiting() if self._judged is None else verdict(self._judged, self._expected)
+        self.latest = self._waiting() if self._judged is None or self._held_up() else self._verdict()
+
+    def _verdict(self) -> tuple[Reading, Stillness]:
+        return verdict(self._judged or self._empty(), self._expected)
+
+    def _held_up(self) -> bool:
+        """True while what reaches in may hide dice: unless all that are expected are seen and it is at none of them."""
+        if self._motion != "reaching" or self._judged is None:
+            return False
+        seen, reach = self._judged, self._reach
+        whole = bool(self._expected) and self._verdict()[0].verified
+        return not whole or reach is None or any(reach.touches(die, seen.width) for die in seen.dice)
 
     def _waiting(self) -> tuple[Reading, Stillness]:
         if self._unread:
             return Reading(self._empty(), self._expected, False, self._unread), "unread"
         stillness, why = _WAITING[self._motion]
-        return Reading(self._empty(), self._expected, False, why), stillness
+        reaching = None
+        if stillness == "hands" and self._reach is not None:
+            x, y = self._reach.at
+            reaching = ReachesIn(round(x, 1), round(y, 1))
+        return Reading(self._empty(), self._expected, False, why, reaches_in=reaching), stillness
 
     def _empty(self) -> Sighting:
         return Sighting(self._last.width, self._last.height, self._last.set_name)

@@ -5,15 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from companion.messages.message import Message, joined, noticed, parts_of, word
+from companion.table.places import third
 from companion.table.sight import COUNTED_ALREADY, Seats, named
 from companion.table.throws import LEFT_OVER, Lack, Remainder, Throw
 from vision.sighting import Die, Reading, Sighting, number_words
-
-ROWS: Final = ("top", "middle", "bottom")
-COLUMNS: Final = ("left", "middle", "right")
 
 
 def against(throw: Throw, zones: bool, why_not: str = "") -> str:
@@ -140,13 +137,4 @@ def _left(one: Remainder, sighting: Sighting) -> str:
 
 
 def _where(x: float, y: float, sighting: Sighting) -> str:
-    """Where on the picture, in thirds.
-
-    >>> _where(90, 10, Sighting(100, 100, "pips")), _where(50, 50, Sighting(100, 100, "pips"))
-    ('at the top right', 'in the middle')
-    """
-    row = ROWS[min(2, max(0, int(3 * y / max(1, sighting.height))))]
-    column = COLUMNS[min(2, max(0, int(3 * x / max(1, sighting.width))))]
-    if row == column == "middle":
-        return Message("middle")
-    return Message("-".join(part for part in ("at-the", row, column) if part != "middle"))
+    return third(x / max(1, sighting.width), y / max(1, sighting.height))

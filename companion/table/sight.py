@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from companion.games.base import Event
 from companion.messages.message import Message
+from companion.table.places import waits_for
 from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, same_spot, used
 from vision.sighting import Die, Question, Reading, Stillness, die_json, face_json, face_name, is_sure, sighting_json
 
@@ -326,6 +327,11 @@ def counted_json(
     return shown | ({"evidence": picture} if picture else {})
 
 
+def _waits_for(reading: Reading, seats: Seats) -> str:
+    reaching = reading.reaches_in
+    return "" if reaching is None else waits_for(reaching, named(reaching.zone, seats))
+
+
 def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) -> dict[str, Any]:
     """The reading as the state shows it: zones by their players' names, faces as the game calls them.
 
@@ -351,7 +357,7 @@ def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) 
         | photographed
         | {
             "verified": reading.verified and not why_not,
-            "why_not": why_not or reading.why_not,
+            "why_not": why_not or _waits_for(reading, seats) or reading.why_not,
             "expected": reading.expected,
             "counts": dict(sorted(counts.items())) or sighting.counts,
             "trusted": sighting.trusted,

@@ -3,15 +3,18 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
+
+import numpy as np
 
 from vision.frame import Frame, Pixels
 from vision.mat.fix import Fix, place_on_mat
 from vision.mat.rig import MatWatch
 from vision.mat.surroundings import Surroundings
-from vision.mat.zones import Zones
+from vision.mat.zones import Corner, Zones
 from vision.message import Mounting, Seated
-from vision.sighting import Sighting
+from vision.sighting import Reading, Sighting
 from vision.watch.zoned import unzoned, zoned
 
 
@@ -39,6 +42,25 @@ class Placing:
     def again(self, sighting: Sighting) -> Sighting:
         """The same for a sighting of the last frame, whatever else has become of it."""
         return by_colour(self._placed(sighting), self._colours)
+
+    def reaching(self, reading: Reading) -> Reading:
+        """The reading, with whose seat it is at which something reaches in: the nearest."""
+        here, middles = reading.reaches_in, self._middles(reading.sighting)
+        if here is None or not middles:
+            return reading
+        near = min(middles, key=lambda middle: math.dist(middle[1], (here.x, here.y)))
+        return replace(reading, reaches_in=replace(here, zone=near[0]))
+
+    def _middles(self, sighting: Sighting) -> list[tuple[str, Corner]]:
+        """The middles of the zones, in parts of the picture's sides."""
+        if self._fix is not None and sighting.width and sighting.height:
+            fix, size = self._fix, (sighting.width, sighting.height)
+            corners = [(str(zone.seat), fix.plane.px(np.array(zone.corners_mm)) / size) for zone in fix.mat.zones]
+        elif self._zones is not None and self.zoned:
+            corners = [(label, np.array(polygon)) for label, polygon in self._zones.polygons]
+        else:
+            corners = []
+        return [(label, tuple(ends.mean(axis=0).tolist())) for label, ends in corners]
 
     def shown(self, pixels: Pixels) -> Pixels:
         """A picture as others may see it: what lies beside the mat is grey, where one is seen."""

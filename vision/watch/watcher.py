@@ -51,7 +51,7 @@ from vision.scene.kept_names import NamesKeeper
 from vision.scene.scene import Scene
 from vision.scene.word import Word as Spoken
 from vision.sighting import CameraCondition, Doubt, Sighting
-from vision.steady import Gate, Motion
+from vision.steady import CALM, Gate, Motion
 from vision.watch.announced import AnnouncedLight
 from vision.watch.bare_order import BareOrder
 from vision.watch.enrolment import Enrolment
@@ -312,9 +312,9 @@ class Watcher:
 
     def _watch(self, frame: Frame, plane: Plane, now: int) -> Motion:
         found = self._motion.look(plane, now)
-        if found.motion != "still" or (found.changed and self._gate.done):
+        if found.motion not in CALM or (found.changed and self._gate.done):
             self._scene.moved()
-        self._gate.moved(found.motion, now, found.changed)
+        self._gate.moved(found.motion, now, found.changed, found.reach)
         if self._bare.feed(frame.pixels, self._reader, found.motion, now):
             self._gate.turn_to(self._set_name)  # and all is looked at anew
         if self._reader is None or self._health.repeated or not self._gate.wants(now):
@@ -377,7 +377,7 @@ class Watcher:
         news = (stillness, replace(reading, sighting=replace(reading.sighting, width=0, height=0, exposed_ns=0, ms=0)))
         if news != self._last_news:
             self._last_news = news
-            kept = self._keeps.guarded(reading)
+            kept = self._placing.reaching(self._keeps.guarded(reading))
             self._tell(self._word.read(kept, stillness, evidence(self._read_from, reading, self._placing.shown)))
         now = self._clock.now_ns()
         self._bare.check(self._condition, now)

@@ -297,6 +297,8 @@ die-from-before =
        *[other] Nehmt den Würfel ({ $colour }) { $where } weg, er liegt noch von vorher da.
     }
 dice-from-before = Nehmt die { WORDS($n) } Würfel { $where } weg, sie liegen noch von vorher da.
+reaches-in-at-side-of = bei { $name } ragt etwas ins Bild
+reaches-in = { $where } ragt etwas ins Bild
 at-the-top-left = oben links
 at-the-top = oben
 at-the-top-right = oben rechts

@@ -297,6 +297,8 @@ die-from-before =
        *[other] Take the { $colour } die { $where } away, it lies there from before.
     }
 dice-from-before = Take the { WORDS($n) } dice { $where } away, they lie there from before.
+reaches-in-at-side-of = something reaches in at { $name }'s side
+reaches-in = something reaches in { $where }
 at-the-top-left = at the top left
 at-the-top = at the top
 at-the-top-right = at the top right

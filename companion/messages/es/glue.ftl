@@ -297,6 +297,8 @@ die-from-before =
        *[other] Quitad el dado ({ $colour }) { $where }, sigue ahí de antes.
     }
 dice-from-before = Quitad los { WORDS($n) } dados { $where }, siguen ahí de antes.
+reaches-in-at-side-of = algo asoma por el lado de { $name }
+reaches-in = algo asoma por la parte { $where }
 at-the-top-left = de arriba a la izquierda
 at-the-top = de arriba
 at-the-top-right = de arriba a la derecha

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from companion.messages.message import Message
 from companion.table.inbox import Sighted
 from tests.companion.table.conftest import die, events
-from vision.sighting import Die, Sighting, SymbolFace
+from vision.sighting import Die, ReachesIn, Reading, Sighting, SymbolFace
 from vision.steady import verdict
 
 SWORD, BOAT = SymbolFace("sword", "red"), SymbolFace("boat", "blue")
@@ -32,6 +33,20 @@ def why(bench: Any) -> str:
 
 def lines(bench: Any) -> list[str]:
     return [panel["text"] for panel in bench.state["shown"] if panel["kind"] == "line"]
+
+
+@pytest.mark.parametrize(
+    ("here", "words"),
+    [
+        (ReachesIn(0.9, 1.0, "2"), "something reaches in at Bob's side"),
+        (ReachesIn(0.9, 0.5), "something reaches in at the right"),
+    ],
+)
+def test_what_is_waited_for_is_shown_with_its_place(begin: Any, here: ReachesIn, words: str) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob")
+    reading = Reading(Sighting(1456, 1088, "pips"), 10, False, Message("hand-in-view"), reaches_in=here)
+    bench.table.handle(Sighted(reading, "hands"))
+    assert why(bench) == words
 
 
 @pytest.fixture

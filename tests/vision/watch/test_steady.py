@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.evidence import agree, fuse
-from vision.sighting import Die, Doubt, Reading, Sighting, number_words
+from vision.sighting import Die, Doubt, ReachesIn, Reading, Sighting, number_words
 from vision.steady import MOST, SPAN_NS, Gate, Motion, verdict
 
 MS = 1_000_000
@@ -87,6 +87,65 @@ def test_nothing_is_read_while_it_moves(motion: Motion, stillness: str, why: str
     reading = table.play(30_000, motion)
     assert (reading.verified, reading.why_not, table.stillness, table.reads) == (False, why, stillness, 0)
     assert reading.sighting.dice == ()
+
+
+class Arm:
+    """What reaches in, and at which dice it is (by their x)."""
+
+    at = (0.24, 1.0)
+
+    def __init__(self, *touched: float) -> None:
+        self._touched = touched
+
+    def touches(self, die: Die, width: int) -> bool:
+        return width == 1456 and die.x in self._touched
+
+
+def reached(expected: int | None, sees: Sighting = GOOD, arm: Arm | None = None) -> Table:
+    """A table on which something reaches in for a second, and nothing else moves."""
+    table = Table(expected)
+    for _ in range(10):
+        table.now += 100 * MS
+        table.gate.moved("reaching", table.now, reach=arm or Arm())
+        if table.gate.wants(table.now):
+            table.gate.take(sees, table.now)
+    return table
+
+
+def test_where_all_dice_are_seen_and_sure_nothing_at_the_rim_holds_up_the_count() -> None:
+    table = reached(expected=3)
+    assert (table.gate.latest[0].verified, table.stillness) == (True, "steady")
+
+
+@pytest.mark.parametrize(
+    ("expected", "seen", "arm"),
+    [
+        (3, GOOD, Arm(160)),
+        (3, row([5, 3]), Arm()),
+        (None, GOOD, Arm()),
+        (0, sighting(), Arm()),
+        (3, row([5, 3, 6], sure=0.7), Arm()),
+    ],
+    ids=["it is at a die", "it may hide one", "it may hide any", "it may hide all", "one is in doubt"],
+)
+def test_what_reaches_in_is_waited_for_where_it_may_hide_dice(expected: int | None, seen: Sighting, arm: Arm) -> None:
+    table = reached(expected, seen, arm)
+    reading = table.gate.latest[0]
+    assert (reading.verified, table.stillness, reading.why_not) == (False, "hands", "a hand is in view")
+    assert reading.reaches_in == ReachesIn(0.2, 1.0)
+
+
+def test_when_it_is_seen_to_lie_still_what_was_read_meanwhile_counts() -> None:
+    table = reached(None)
+    reads = table.reads
+    assert table.play(100).verified
+    assert table.reads == reads
+
+
+def test_when_it_has_gone_a_doubt_of_before_is_forgotten() -> None:
+    table = reached(3, row([5, 3]))
+    assert table.play(100).reaches_in is None
+    assert table.play(800).verified
 
 
 def test_motion_takes_the_reading_back_and_the_next_one_is_new() -> None:

@@ -69,7 +69,8 @@ export function sightWords({ camera, stillness, reading, awaits, game, instructi
   if (reading?.verified && seen && asked)
     return ["verified", t("of-dice-verified", { seen, expected: reading.expected ?? seen }), ""];
   const moves = game?.rows && stillness === "rolling" ? "settling" : stillness; // coasters do not roll
-  if (["hands", "rolling", "settling"].includes(moves)) return ["", STILLNESS[moves], ""];
+  if (moves === "hands") return ["", STILLNESS.hands, capital(reading?.why_not ?? "")]; // where something reaches in
+  if (["rolling", "settling"].includes(moves)) return ["", STILLNESS[moves], ""];
   if (game && game.phase !== "over" && !awaits) return ["", t("nothing-to-count-now"), ""];
   if (photographed && !seen) return ["", t("photograph-by-phone"), ""];
   if (coasters !== null && !awaits) return ["", t("coasters-in-view", { n: coasters }), ""]; // no die is missed there

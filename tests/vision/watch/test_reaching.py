@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+"""A few of the drawn hands of `tests.vision.watch.reaching`, which plays hundreds."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.vision.watch.reaching import ACTS, Act, play
+from vision.reading.reader import open_reader
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_nothing_counts_while_a_hand_lies_on_a_die_and_all_does_when_it_has_gone(act: Act) -> None:
+    film = play(ACTS.index(act), act, open_reader())
+    assert not film.too_soon
+    assert film.right
+    if act == "at the rim":
+        assert film.counted_s is not None
+        assert film.counted_s <= 2

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""Tells a hand that rests from a thing that lies: a hand is never as still as the table around it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Plane = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+WATCHED_NS: Final = 550_000_000
+"""For at least so long, and so many frames, something is watched before it is said to lie still."""
+_FRAMES: Final = 5
+_MOST: Final = 16
+"""No more planes than so many are kept; of more, every other one."""
+_TILE, _STEP = 25, 8
+"""Motion is measured in squares of so many pixels of the plane, as large as a hand, so many pixels apart."""
+_STILL_PX: Final = 0.012
+"""What moves to and fro by less (px of the plane, deviation) lies still: a twenty-fifth of a millimetre at a table that
+fills the picture. Things do so by a tenth of that, hands by more."""
+_SHAKE_PX: Final = 0.1
+"""By about so much a camera shakes."""
+
+
+class Poise:
+    """Feed it the planes since all came to rest, as differences from the `first`, light taken out."""
+
+    def __init__(self, first: Plane, now_ns: int) -> None:
+        self.first, self._since_ns, self._now_ns = first, now_ns, now_ns
+        self._off: list[Plane] = [np.zeros_like(first)]
+
+    def feed(self, off: Plane, now_ns: int) -> None:
+        """One more plane: how far it is ``off`` the first."""
+        self._now_ns = now_ns
+        self._off.append(off)
+        if len(self._off) > _MOST:
+            self._off = self._off[::2]
+
+    def trembles(self, where: Mask) -> bool | None:
+        """True if what is there moves against the table, False if it lies as still; None: that can't be told yet."""
+        if len(self._off) < _FRAMES or self._now_ns - self._since_ns < WATCHED_NS:
+            return None
+        moved, unsure = self._moved(where)
+        told = unsure < _STILL_PX  # others have too little structure to show it
+        return bool((moved - unsure > _STILL_PX)[told].any()) if told.any() else None
+
+    def _moved(self, where: Mask) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """How far (px, deviation) each square of what is there moves against the table, along the direction in which
+        that shows best, and how far noise alone would make it seem to."""
+        offs = np.stack(self._off)
+        offs -= offs.mean(axis=0)
+        mean = self.first + np.stack(self._off).mean(axis=0)
+        slopes = (cv2.Sobel(mean, cv2.CV_32F, 1, 0, scale=1 / 8), cv2.Sobel(mean, cv2.CV_32F, 0, 1, scale=1 / 8))
+        near = cv2.dilate(where.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(np.float32)
+        aside = 1 - cv2.dilate(where.astype(np.uint8), np.ones((7, 7), np.uint8)).astype(np.float32)
+        noise = np.float32((offs[:, where].var(axis=0)).mean() if where.any() else 0) + np.float32(1e-3)
+        shake = _shake(offs, [slope * aside for slope in slopes], noise)
+        right, down = (slope * near for slope in slopes)
+        a, b, c = (_tiles(of) for of in (right * right, right * down, down * down))
+        strength = (a + c) / 2 + np.sqrt(((a - c) / 2) ** 2 + b * b)
+        angle = 0.5 * np.arctan2(2 * b, a - c)
+        x, y = np.cos(angle), np.sin(angle)
+        told = [x * _tiles(right * off) + y * _tiles(down * off) for off in offs]
+        steps = -np.stack(told) / np.maximum(strength, 1e-6) - (x * shake[:, :1, None] + y * shake[:, 1:, None])
+        seeming = noise / np.maximum(strength, 1e-6)
+        unsure = np.sqrt(seeming * np.sqrt(2 / (len(offs) - 1)))
+        return np.sqrt(np.maximum(0, steps.var(axis=0) - seeming)), unsure
+
+
+def _shake(offs: Plane, slopes: list[Plane], noise: np.float32) -> NDArray[np.float64]:
+    """How far (px, right and down) the table is off in each plane."""
+    sides = np.stack([slope.ravel() for slope in slopes]).astype(np.float64)
+    of = sides @ sides.T + np.eye(2) * noise / _SHAKE_PX**2
+    seen = sides @ offs.reshape(len(offs), -1).T.astype(np.float64)
+    return np.asarray(-np.linalg.solve(of, seen).T, np.float64)
+
+
+def _tiles(of: Plane) -> NDArray[np.float64]:
+    """Sums over squares."""
+    sums = cv2.boxFilter(of, cv2.CV_64F, (_TILE, _TILE), normalize=False, borderType=cv2.BORDER_CONSTANT)
+    return np.asarray(sums[_STEP // 2 :: _STEP, _STEP // 2 :: _STEP], np.float64)
