@@ -18,6 +18,10 @@ from vision.mat.zones import inside
 from vision.reading.sets.rows import seated
 from vision.sighting import Die, Doubt, MatFix, Sighting, is_sure
 
+_DICE_MM = 6.0, 40.0
+"""Dice are so large: a mat on which they would be smaller or larger was never printed."""
+_CERTAIN = 3
+"""So many markers that lie as printed are no dice; where fewer are seen, what is surely read as a die is one."""
 _AROUND = 1.3
 """A marker and the light ground around it, in sides of the marker."""
 
@@ -58,7 +62,7 @@ def place_on_mat(sighting: Sighting, fix: Fix | None) -> Sighting:
     remains of that lean: 1 mm for a die of 16 mm 25 cm beside the point below a camera 70 cm up. Dice that lie on
     other dice are placed as if they lay on the mat.
     """
-    if fix is None or _is_a_die(fix, sighting.dice):
+    if fix is None or not _as_large_as_dice(sighting.dice, fix):
         return sighting
     sighting = _without_markers(sighting, fix)
     doubts = sighting.doubts
@@ -73,12 +77,10 @@ def place_on_mat(sighting: Sighting, fix: Fix | None) -> Sighting:
     return replace(sighting, dice=dice, doubts=doubts, extra=extra, mat=fix.as_value(), zoned=bool(fix.mat.zones))
 
 
-def _is_a_die(fix: Fix, dice: Sequence[Die]) -> bool:
-    """Whether all there is of the mat is one marker where a die lies: it then was that die's pips, and no marker."""
-    if len(fix.plane.markers) != 1:
-        return False
-    lone = [_outline(corners) for corners in fix.bare]
-    return any(is_sure(die) and inside((die.x, die.y), marker) for die in dice for marker in lone)
+def _as_large_as_dice(dice: Sequence[Die], fix: Fix) -> bool:
+    """Whether the dice that are surely read have the size of dice on this mat."""
+    sides = [die.size / max(1e-6, fix.plane.px_per_mm(fix.middle_mm)) for die in dice if is_sure(die)]
+    return not sides or _DICE_MM[0] <= float(np.median(sides)) <= _DICE_MM[1]
 
 
 def _without_markers(sighting: Sighting, fix: Fix) -> Sighting:
@@ -87,7 +89,8 @@ def _without_markers(sighting: Sighting, fix: Fix) -> Sighting:
     A die that lies on a seat's name is listed as one; what is merely doubted there is the print.
     """
     on_marker = markers_of(fix)
-    dice = tuple(die for die in sighting.dice if not on_marker(die))
+    certain = len(fix.plane.markers) >= _CERTAIN
+    dice = tuple(die for die in sighting.dice if not on_marker(die) or (is_sure(die) and not certain))
     doubts = tuple(doubt for doubt in sighting.doubts if not on_marker(doubt))
     named = [_outline(fix.plane.px(np.array(plate(zone, fix.mat)))) for zone in fix.mat.zones]
     lying = {(die.x, die.y) for die in dice}

@@ -8,16 +8,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import numpy as np
+
 from vision.frame import Pixels
 from vision.mat import layout
 from vision.mat.calibration import Calibration, load_calibration
 from vision.mat.errors import BadCalibration
 from vision.mat.fix import Fix, fix_of, mat_of
 from vision.mat.layout import Point
-from vision.mat.markers import find_mat_markers
-from vision.mat.plane import plane_from, plane_from_corners
+from vision.mat.markers import FoundMarker, find_mat_markers
+from vision.mat.plane import Plane, plane_from, plane_from_corners
 from vision.mat.watch import FoundSheet, SheetWatch
 
+_AGREE_MM, _AGREE_PX = 1.2, 1.5
+"""Markers of one mat lie where they are printed, to so many millimetres, or pixels where those are coarser."""
 _log = logging.getLogger(__name__)
 
 
@@ -32,11 +36,14 @@ class Rig:
 
 
 class MatWatch:
-    """Feed it the frames that are read, with their times; it answers where the mat is."""
+    """Feed it the frames that are read, with their times; it answers where the mat is.
 
-    def __init__(self, rig: Rig | None = None) -> None:
+    ``twice``: only once it was seen so often; wanted wherever frames follow one another.
+    """
+
+    def __init__(self, rig: Rig | None = None, twice: bool = False) -> None:
         self._rig = rig or Rig()
-        self._watch = SheetWatch("mat", self._find)
+        self._watch = SheetWatch("mat", self._find, twice)
         self._last: tuple[FoundSheet, Fix] | None = None
 
     def lay(self, corners: Sequence[Point]) -> None:
@@ -66,8 +73,8 @@ class MatWatch:
             return self._laid_by_hand(pixels)
         shape = (int(pixels.shape[0]), int(pixels.shape[1]))
         plane = plane_from(markers, mat.markers, shape, self._lens(pixels))
-        if plane is None:
-            return None
+        if plane is None or not _is_printed(mat, plane, markers):
+            return self._laid_by_hand(pixels)
         return FoundSheet(mat, plane, tuple(marker for marker in markers if marker.number in plane.markers))
 
     def _laid_by_hand(self, pixels: Pixels) -> FoundSheet | None:
@@ -83,6 +90,18 @@ class MatWatch:
     def _lens(self, pixels: Pixels) -> Calibration | None:
         lens = self._rig.lens
         return None if lens is None else lens.scaled(int(pixels.shape[1]), int(pixels.shape[0]))
+
+
+def _is_printed(mat: layout.Mat, plane: Plane, markers: Sequence[FoundMarker]) -> bool:
+    """True if these are markers of the mat, and no dice or prints that look like one: two or more that lie as they are
+    printed. One alone agrees with anything."""
+    places = {marker.id: np.array(marker.corners_mm) for marker in mat.markers}
+    own = [marker for marker in markers if marker.number in plane.markers]
+    middle = (mat.size_mm[0] / 2, mat.size_mm[1] / 2)
+    allowed = max(_AGREE_MM, _AGREE_PX / max(plane.px_per_mm(middle), 1e-6))
+    return len(own) >= 2 and all(
+        float(np.median(np.hypot(*(plane.mm(marker.corners) - places[marker.number]).T))) <= allowed for marker in own
+    )
 
 
 def rig_of(corners: Sequence[Point], seats: int, calibration: str | None) -> Rig:

@@ -20,6 +20,8 @@ _SHIFT_PX = 1.3
 _RETRY_NS = 4_000_000_000
 """Where no sheet was found, it is looked for again so often: the table may have none."""
 _AGAIN_NS = 700_000_000
+_LET_GO_NS = 2_000_000_000
+"""A sheet of which nothing was seen for so long, by two searches or more, lies there no more."""
 _CELLS, _TEXELS = 6, 3
 _MISREAD = 3
 
@@ -45,10 +47,13 @@ class SheetWatch:
     """Feed it the frames that are read, with their times; it answers where the sheet is. ``name`` is what messages
     call it, ``find`` finds it in a picture or answers None.
 
+    ``twice``: a sheet counts only once two pictures running have shown it in the same place.
+
     Checking a sheet costs a millisecond, finding one ten; a table without one is searched every few seconds only.
     """
 
-    def __init__(self, name: str, find: Callable[[Pixels], FoundSheet | None]) -> None:
+    def __init__(self, name: str, find: Callable[[Pixels], FoundSheet | None], twice: bool = False) -> None:
+        self._twice = twice
         self._moved, self._hidden = Notice("sheet-moved", sheet=name), Notice("sheet-hidden", sheet=name)
         self._find = find
         self.forget()
@@ -57,7 +62,9 @@ class SheetWatch:
         """The next picture may come from another rig."""
         self.doubt = ""
         self._found: FoundSheet | None = None
+        self._once: FoundSheet | None = None
         self._known: list[_LastMarker] = []
+        self._missed_ns: int | None = None
         self._shape: tuple[int, ...] = ()
         self._next_ns: int | None = None
 
@@ -71,7 +78,7 @@ class SheetWatch:
         if not self._known:
             return self._found  # laid by hand: nothing tells whether it still lies there
         if self._lies_still(pixels):
-            self.doubt = ""
+            self.doubt, self._missed_ns = "", None
         elif self._next_ns is None or now_ns >= self._next_ns or self.doubt == self._moved:
             self._look_again(pixels, now_ns, self._found)
         else:
@@ -86,7 +93,13 @@ class SheetWatch:
     def _first_look(self, pixels: Pixels, now_ns: int) -> FoundSheet | None:
         if self._next_ns is not None and now_ns < self._next_ns:
             return None
-        self._keep(pixels, self._find(pixels))
+        found = self._find(pixels)
+        if found is not None and found.markers and self._twice:
+            once, self._once = self._once, found
+            if once is None or _apart_px(once, found) > 2 * _SHIFT_PX:
+                return None
+        self._once = None
+        self._keep(pixels, found)
         self._next_ns = now_ns + _RETRY_NS if self._found is None else None
         return self._found
 
@@ -95,11 +108,13 @@ class SheetWatch:
         self._next_ns = now_ns + _AGAIN_NS
         found = self._find(pixels)
         if found is None or not found.markers:
-            if len(self._known) == 1:  # a die's pips, which has moved since, or a sheet of which hardly any is in view
+            if self._missed_ns is not None and now_ns - self._missed_ns >= _LET_GO_NS:
                 self.forget()
             else:
+                self._missed_ns = now_ns if self._missed_ns is None else self._missed_ns
                 self.doubt = self.doubt or self._hidden
             return
+        self._missed_ns = None
         self._keep(pixels, found)
         # What lies elsewhere now was seen once only: the next look will tell whether it lies still.
         self.doubt = self._moved if _apart_px(old, found) > _SHIFT_PX else ""

@@ -74,7 +74,7 @@ def _watch(link: Link) -> int:
     except (OSError, ValueError) as error:
         link.send(Condition("missing" if isinstance(error, CameraError) else "lost", words_of(error)))
         return FRESH_PROCESS
-    mat = MatWatch(rig_of(setup.mat_corners, setup.seats, setup.calibration))
+    mat = MatWatch(rig_of(setup.mat_corners, setup.seats, setup.calibration), twice=True)
     shelf = _shelf(setup)
     enrolment = Enrolment(setup.taught) if setup.taught is not None else None
     memory = setup.memory if camera.live else None

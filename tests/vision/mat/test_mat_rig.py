@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -141,25 +142,77 @@ def test_a_hand_over_some_markers_is_no_doubt(drawn: Picture) -> None:
     assert fix.doubt == ""
 
 
-def test_a_lone_marker_where_a_die_is_read_was_its_pips_and_takes_no_die_away(drawn: Picture) -> None:
-    fix = MatWatch().look(drawn.pixels)
-    assert fix is not None
-    lone = replace(fix, plane=replace(fix.plane, markers=fix.plane.markers[:1]), bare=fix.bare[:1])
-    x, y = (float(v) for v in lone.bare[0].mean(axis=0))
-    sighting = Sighting(WIDE, HIGH, "pips", (Die(x, y, 40.0, 0.0, "d6", 5, "black", 0.99),))
-    assert place_on_mat(sighting, lone) is sighting
-    assert place_on_mat(sighting, fix).dice == ()
+def only(markers: Sequence[FoundMarker], patch: pytest.MonkeyPatch) -> None:
+    """Lets these be all that is found, in any picture."""
+    patch.setattr("vision.mat.rig.find_mat_markers", lambda pixels: list(markers))
 
 
-def test_a_lone_marker_that_is_gone_was_a_die_s_pips_and_leaves_no_doubt(
+def moved(marker: FoundMarker, right: float, times: float = 1.0) -> FoundMarker:
+    middle = marker.corners.mean(axis=0)
+    return replace(marker, corners=middle + [right, 0.0] + times * (marker.corners - middle))
+
+
+def test_one_marker_alone_is_no_mat_and_takes_no_die_away(drawn: Picture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A die's pips may look like one (a purple 1 was lost so)."""
+    only(find_mat_markers(drawn.pixels)[:1], monkeypatch)
+    assert MatWatch().look(drawn.pixels) is None
+
+
+@pytest.mark.parametrize(("right", "times"), [(60.0, 1.0), (0.0, 1.4), (0.0, 0.6), (-200.0, 1.0)])
+def test_two_markers_that_lie_otherwise_than_they_are_printed_are_no_mat(
+    drawn: Picture, monkeypatch: pytest.MonkeyPatch, right: float, times: float
+) -> None:
+    first, second = find_mat_markers(drawn.pixels)[:2]
+    only([first, moved(second, right, times)], monkeypatch)
+    assert MatWatch().look(drawn.pixels) is None
+    only([first, second], monkeypatch)
+    assert MatWatch().look(drawn.pixels) is not None
+
+
+def test_what_is_surely_a_die_is_one_where_two_markers_alone_speak_for_a_mat(
     drawn: Picture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lone = find_mat_markers(drawn.pixels)[:1]
-    monkeypatch.setattr("vision.mat.rig.find_mat_markers", lambda pixels: lone if pixels is drawn.pixels else [])
-    watch, moved = MatWatch(), np.full_like(drawn.pixels, 90)
+    whole = MatWatch().look(drawn.pixels)
+    only(find_mat_markers(drawn.pixels)[:2], monkeypatch)
+    two = MatWatch().look(drawn.pixels)
+    assert whole is not None
+    assert two is not None
+    x, y = (float(v) for v in two.bare[0].mean(axis=0))
+    sure = Die(x, y, 31.0, 0.0, "d6", 5, "black", 0.99)
+    seen = [Sighting(WIDE, HIGH, "pips", (replace(sure, sure=chance),)) for chance in (0.99, 0.5)]
+    assert [len(place_on_mat(one, two).dice) for one in seen] == [1, 0]
+    assert [len(place_on_mat(one, whole).dice) for one in seen] == [0, 0]
+
+
+def test_a_mat_on_which_dice_would_be_too_large_was_never_printed(drawn: Picture) -> None:
+    fix = MatWatch().look(drawn.pixels)
+    assert fix is not None
+    sighting = sighting_of(drawn)
+    large = replace(sighting, dice=tuple(replace(die, size=4 * die.size) for die in sighting.dice))
+    assert place_on_mat(large, fix) is large
+
+
+def test_where_frames_follow_one_another_a_mat_counts_once_two_have_shown_it(
+    drawn: Picture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch, markers = MatWatch(twice=True), find_mat_markers(drawn.pixels)
+    assert watch.look(drawn.pixels, 0) is None
+    assert watch.look(drawn.pixels, SECOND // 7) is not None
+    other = MatWatch(twice=True)
+    assert other.look(drawn.pixels, 0) is None
+    only([moved(marker, 9.0) for marker in markers], monkeypatch)
+    assert other.look(drawn.pixels, SECOND // 7) is None
+    only([], monkeypatch)
+    assert other.look(drawn.pixels, 2 * SECOND // 7) is None
+
+
+def test_a_mat_that_is_no_more_seen_is_let_go(drawn: Picture) -> None:
+    watch, gone = MatWatch(), np.full_like(drawn.pixels, 90)
     assert watch.look(drawn.pixels) is not None
-    assert [watch.look(moved, second * SECOND) for second in (1, 2, 3)] == [None] * 3
-    again = watch.look(drawn.pixels, 8 * SECOND)
+    found = [watch.look(gone, second * SECOND) for second in range(1, 6)]
+    assert found[0] is not None
+    assert found[2:] == [None] * 3
+    again = watch.look(drawn.pixels, 12 * SECOND)
     assert again is not None
     assert again.doubt == ""
 
