@@ -82,7 +82,8 @@ class Alone:
         sat = self.call(f"/api/v1/seats/{self.seat}/sit", {"name": self.name})
         if not sat.get("ok") and self.pin:  # somebody of this name sits there from the game before
             self.call("/api/v1/session", {"key": self.pin})
-            sat = self.call("/api/v1/session", {"key": self.call(f"/api/v1/seats/{self.seat}")["code"]})
+            self.call("/api/v1/actions?as=referee", {"event": "stand", "seat": self.seat})
+            sat = self.call(f"/api/v1/seats/{self.seat}/sit", {"name": self.name})
         self.told.append(str(sat))
         characters = ["cautious", "greedy", "mad"]
         aboard = sum("crew" in (seat["guest"] or {}) for seat in self.state()["seats"])

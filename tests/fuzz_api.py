@@ -25,6 +25,8 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final
 
+from companion.web.keys import Tenure, load_keys
+
 OPENS_S: Final = 60.0
 CHECKS: Final = "not_a_server_error,content_type_conformance"
 NEVER_ENDS: Final = "/api/v1/events"
@@ -97,10 +99,10 @@ def main() -> int:
         running = multiprocessing.get_context("spawn").Process(target=table, args=(str(folder), str(out)))
         running.start()
         base = opened(out)
-        keys = json.loads((folder / "keys.json").read_text())
-        begin_game(base, keys["pin"])
+        keys = load_keys(folder)
+        begin_game(base, keys.pin)
         count, total, good = examples(base, asked.requests), 0, True
-        for role, key in (("spectator", ""), ("player", keys["seats"][0]), ("referee", keys["pin"])):
+        for role, key in (("spectator", ""), ("player", keys.token(Tenure(1))), ("referee", keys.pin)):
             began_s = time.monotonic()
             cases, well = fuzz(asked.st, base, key, count, asked.seed)
             took_s = time.monotonic() - began_s

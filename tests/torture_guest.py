@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from http.client import HTTPConnection
 from typing import Any
 
+from companion.web.keys import Keys, Tenure
 from tests.random_games import set_up
 from tests.thumbs import filled
 from tests.torture_player import Asked, leaked, state_hash
@@ -33,11 +34,14 @@ class Guest:
         self._name = f"{chance.randrange(2**40):x}"
         self._asked = self._acknowledged = 0
         self._free_s: dict[int, float] = {}
+        self._tenures: dict[int, int] = {}
 
     def begin(self, again: Asked | None) -> None:
         """See how the table stands, then send the last request of the life before once more."""
         self._look("resumed")
         if again is not None:
+            if again[2] is not None:
+                self._find(again[2])
             answer = self._send(again)
             self._say({"again": answer.get("seq") if answer.get("ok") else None, "key": _kept_as(again)})
 
@@ -66,10 +70,23 @@ class Guest:
             self._post(f"/api/v1/simulated/{verb}", {}, self._keys["pin"])
         self._until(lambda now: bool(now["seq"] > state["seq"]), COUNT_S)
 
+    def _token(self, seat: int) -> str:
+        keys = Keys(tuple(self._keys["seats"]), self._keys["pin"], self._keys["signing"])
+        return keys.token(Tenure(seat, 0, self._tenures.setdefault(seat, 0)))
+
+    def _you(self, seat: int) -> State:
+        """What the player at ``seat`` sees; a game with other people has ended what opened the seat before."""
+        self._find(seat)
+        return dict(self._seen_by(self._token(seat))["you"])
+
+    def _find(self, seat: int) -> None:
+        while self._post("/api/v1/session", {"key": self._token(seat)}, self._keys["pin"]).get("code") == "wrong-key":
+            self._tenures[seat] += 1
+
     def _move(self, state: State) -> None:
         """A thumb on a player's phone or on the referee's, or a finger on a button that means something."""
         seat = self._chance.randint(1, len(state["game"]["players"]))
-        you = self._seen_by(self._keys["seats"][seat - 1])["you"]
+        you = self._you(seat)
         buttons = [button for button, words in you["buttons"].items() if words]
         if buttons and self._chance.random() < 0.4:
             self._press(seat, self._chance.choice(buttons), state)
@@ -84,7 +101,7 @@ class Guest:
 
     def _press(self, seat: int, button: str, state: State) -> None:
         time.sleep(max(0.0, self._free_s.get(seat, 0.0) - time.monotonic()))
-        self._post("/api/v1/simulated/press", {"seat": seat, "button": button}, self._keys["seats"][seat - 1])
+        self._post("/api/v1/simulated/press", {"seat": seat, "button": button}, self._token(seat))
         self._free_s[seat] = time.monotonic() + FINGER_S
         if not self._until(lambda now: bool(now["seq"] > state["seq"] or now["refusal"]), RULE_S):
             self._say({"trouble": f"nobody ruled on the press of seat {seat} at {state}"})
@@ -107,7 +124,7 @@ class Guest:
 
     def _send(self, asked: Asked) -> dict[str, Any]:
         event, _role, seat, name = asked
-        key = self._keys["pin"] if seat is None else self._keys["seats"][seat - 1]
+        key = self._keys["pin"] if seat is None else self._token(seat)
         return self._post("/api/v1/actions", event, key, {"Idempotency-Key": name})
 
     def _look(self, word: str = "told") -> State:

@@ -17,6 +17,7 @@ from companion.table.inbox import Action, Edged, Inbox, Outcome, Who
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
 from companion.web.app import create_app
+from companion.web.keys import Tenure
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.simulated import press
@@ -94,7 +95,7 @@ def bid() -> Walk:
     phone = create_app(herald, inbox, ScriptedEye(), KEYS, None, journal, alive=lambda: True).test_client()
     phone.post("/api/v1/actions", json=NEW, headers={"Authorization": f"Bearer {KEYS.pin}"})
     with walking() as walk:
-        answer = phone.post("/api/v1/actions", json=BID, headers={"Authorization": f"Bearer {KEYS.seats[0]}"})
+        answer = phone.post("/api/v1/actions", json=BID, headers={"Authorization": f"Bearer {KEYS.token(Tenure(1))}"})
     assert answer.status_code == 200
     return walk
 

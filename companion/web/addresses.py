@@ -13,8 +13,8 @@ from companion.web.hosts import host_of, lan_address, local_name
 from companion.web.house import house
 
 
-def join_url(seat: int) -> str:
-    """The numeric address by which a phone sits down at ``seat``.
+def card_url(seat: int) -> str:
+    """The numeric address on the card of ``seat``: it leads to where one sits down, or asks for the seat.
 
     Raises:
         NotHere: the table has no such seat.

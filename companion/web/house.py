@@ -51,6 +51,7 @@ class House:
     knocks: Knocks = field(default_factory=Knocks)
     presence: Presence = field(default_factory=Presence)
     seated: Remembered = field(default_factory=Remembered)
+    devices: Remembered = field(default_factory=Remembered)
 
 
 def house() -> House:

@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""The table's keys: a token for each seat, the referee's PIN, the key that signs cookies. One private file."""
+"""The table's keys: what the card of each seat says, the referee's PIN, the key that signs. One private file."""
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import json
 import os
 import secrets
+import struct
+import time
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -20,22 +23,39 @@ FILE_NAME = "keys.json"
 PIN_DIGITS = 6
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that could be taken for another: no 0 O, 1 I L, U V
 CODE_LENGTH = 6
+LASTS_H = 12
+"""How long a token or code opens a seat: an evening. Cookies last as their tenure does."""
+_BODY = struct.calcsize(">BHHH")
 TOKEN_BYTES = 18  # 144 bits: 24 letters, short enough for a small QR code
 
 
 @dataclass(frozen=True, slots=True)
+class Tenure:
+    """One person's time at a seat: the seat where a proof was issued, after how many swaps, how often left before."""
+
+    seat: int
+    swaps: int = 0
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Keys:
-    """What proves a role. ``seats[0]`` is the token of seat 1. Never log or print one but for its owner."""
+    """Issues and checks all that proves a role; nothing else does. Never log or print one but for its owner.
+
+    ``seats[0]`` is what the card of seat 1 says: it points to the seat and opens nothing. What opens a seat (cookie,
+    token, code) is bound to one `Tenure`; token and code, which are shown on a screen, to half a day too.
+    """
 
     seats: tuple[str, ...]
     pin: str
     signing: str
 
-    def seat_of(self, token: str) -> int | None:
-        """The seat whose token this is; every token is compared, each in constant time."""
+    def seat_of_card(self, text: str) -> int | None:
+        """The seat whose card says this, scanned or typed; every one is compared, each in constant time."""
+        typed = _typed(text)
         found = None
         for seat, known in enumerate(self.seats, start=1):
-            if _same(known, token):
+            if _same(known, text) or _same(self.card_code(seat), typed):
                 found = seat
         return found
 
@@ -43,48 +63,64 @@ class Keys:
         """True for the referee's PIN."""
         return _same(self.pin, text)
 
-    def code(self, seat: int) -> str:
-        """Six characters that let a phone sit at ``seat`` where none can scan: 30^6 of them, and tries are counted.
+    def card_code(self, seat: int) -> str:
+        """Six characters on the card of ``seat``, for those who can't scan."""
+        return self._letters(f"card {self.seats[seat - 1]}")
 
-        It follows from the seat's token, so it lasts as long as the QR code does.
-        """
-        digest = hmac.new(self.signing.encode(), f"code {self.seats[seat - 1]}".encode(), hashlib.sha256).digest()
-        number = int.from_bytes(digest[:8], "big")
-        letters = len(CODE_LETTERS)
-        return "".join(CODE_LETTERS[number // letters**place % letters] for place in range(CODE_LENGTH))
+    def code(self, at: Tenure, hour: int | None = None) -> str:
+        """Six characters that let another phone of its sitter come to a seat: 30^6 of them, and tries are counted."""
+        hour = _hour() if hour is None else hour
+        return self._letters(f"code {self.seats[at.seat - 1]} {at.swaps} {at.number} {hour // LASTS_H}")
 
-    def seat_of_code(self, text: str) -> int | None:
-        """The seat whose code this is, however it was typed."""
-        typed = "".join(text.split()).replace("-", "").upper()
-        found = None
-        for seat in range(1, len(self.seats) + 1):
-            if _same(self.code(seat), typed):
-                found = seat
-        return found
+    def fits_code(self, text: str, at: Tenure) -> bool:
+        """Whether ``text`` is the code of the seat in this tenure, however it was typed."""
+        typed, hour = _typed(text), _hour()
+        codes = (self.code(at, hour), self.code(at, max(0, hour - LASTS_H)))
+        return any(_same(code, typed) for code in codes)
 
-    def seal(self, who: Who, swaps: int = 0, tenure: int = 0) -> str:
-        """A cookie that proves ``who``; it dies with the token or PIN it was given for.
+    def token(self, at: Tenure, hour: int | None = None) -> str:
+        """The same to be scanned, or sent by a program."""
+        body = struct.pack(">BHHH", at.seat, at.swaps, at.number, _hour() if hour is None else hour)
+        return base64.urlsafe_b64encode(body + self._mac(at.seat, body)).decode()
 
-        ``swaps``: how many swaps of seats there had been then, so that it follows its owner through later ones;
-        ``tenure``: how often the seat had been left, so that it ends when its owner leaves it.
-        """
-        return str(self._signer().dumps([who.role, who.seat, self._print_of(who), swaps, tenure]))
-
-    def unseal(self, cookie: str) -> tuple[Who, int, int | None] | None:
-        """Whom ``cookie`` proves, after how many swaps and in which tenure; None where it is not ours or out of date.
-
-        The tenure is None in a cookie from before these were counted: it holds as long as its key does.
-        """
+    def opened(self, token: str) -> Tenure | None:
+        """For which seat and tenure ``token`` was issued; None where it is none of ours, or out of date."""
         try:
-            role, seat, mark, *more = self._signer().loads(cookie)
+            whole = base64.urlsafe_b64decode(token.encode("ascii"))
+            seat, swaps, number, hour = struct.unpack(">BHHH", whole[:_BODY])
+        except (ValueError, struct.error):
+            return None
+        if not 1 <= seat <= len(self.seats) or not 0 <= _hour() - hour <= LASTS_H:
+            return None
+        genuine = hmac.compare_digest(whole[_BODY:], self._mac(seat, whole[:_BODY]))
+        return Tenure(seat, swaps, number) if genuine else None
+
+    def seal(self, who: Who, at: Tenure | None = None) -> str:
+        """A cookie that proves ``who``; it dies with the token or PIN it was given for, and with its tenure.
+
+        The swaps since then say where its owner sits now.
+        """
+        at = at or Tenure(who.seat or 0)
+        return str(self._signer().dumps([who.role, who.seat, self._print_of(who), at.swaps, at.number]))
+
+    def unseal(self, cookie: str) -> tuple[Who, Tenure] | None:
+        """Whom ``cookie`` proves, and for which tenure; None where it is not ours or out of date."""
+        try:
+            role, seat, mark, swaps, number = self._signer().loads(cookie)
+            who, at = Who(role, seat), Tenure(int(seat or 0), int(swaps), int(number))
         except (BadSignature, ValueError, TypeError):
             return None
-        swaps = more[0] if more and isinstance(more[0], int) and more[0] >= 0 else 0
-        if role == "player" and not (isinstance(seat, int) and 1 <= seat <= len(self.seats)):
+        if min(at.swaps, at.number) < 0 or (role == "player" and not 1 <= at.seat <= len(self.seats)):
             return None
-        who = Who(role, seat)
-        tenure = more[1] if len(more) > 1 and isinstance(more[1], int) else None
-        return (who, swaps, tenure) if _same(self._print_of(who), str(mark)) else None
+        return (who, at) if _same(self._print_of(who), str(mark)) else None
+
+    def _mac(self, seat: int, body: bytes) -> bytes:
+        return hmac.digest(self.signing.encode(), f"token {self.seats[seat - 1]} ".encode() + body, "sha256")[:14]
+
+    def _letters(self, text: str) -> str:
+        number = int.from_bytes(hmac.digest(self.signing.encode(), text.encode(), "sha256")[:8], "big")
+        letters = len(CODE_LETTERS)
+        return "".join(CODE_LETTERS[number // letters**place % letters] for place in range(CODE_LENGTH))
 
     def _signer(self) -> URLSafeSerializer:
         return URLSafeSerializer(self.signing, salt="role", signer_kwargs={"digest_method": hashlib.sha256})
@@ -121,6 +157,15 @@ def load_keys(folder: Path, seats: int = 4) -> Keys:
 
 def _token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def _typed(text: str) -> str:
+    return "".join(text.split()).replace("-", "").upper()
+
+
+def _hour() -> int:
+    """Hours on a clock that nobody sets; it begins anew with the machine, and with it nothing else does."""
+    return int(time.monotonic() // 3600) & 0xFFFF
 
 
 def _same(one: str, other: str) -> bool:

@@ -16,6 +16,7 @@ from typing import Any, Literal
 
 from companion.messages.message import Message
 from companion.web.errors import TooOften
+from companion.web.keys import Tenure
 
 Answer = Literal["waiting", "let-in", "refused"]
 
@@ -30,7 +31,7 @@ MOST, MOST_A_SEAT = 8, 3
 class Knock:
     """Somebody asks for a taken seat. ``id`` is for those who answer; ``secret`` proves who asked.
 
-    ``swaps`` and ``tenure`` are the seat's when the asker was let in: what is given then, and nothing later.
+    ``at`` is the seat's tenure when the asker was let in: what is given then, and nothing later.
     """
 
     id: str
@@ -40,8 +41,7 @@ class Knock:
     since_s: float
     heard_s: float
     answer: Answer = "waiting"
-    swaps: int = 0
-    tenure: int = 0
+    at: Tenure | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +98,14 @@ class Knocks:
         """The question ``id_``, if it still waits."""
         return next((knock for knock in self.waiting() if knock.id == id_), None)
 
-    def settle(self, knock: Knock, let_in: bool, swaps: int, tenure: int, through: str) -> None:
-        """It was answered; whoever asked hears so."""
+    def settle(self, knock: Knock, at: Tenure | None, through: str) -> None:
+        """It was answered, with the seat's tenure where let in; whoever asked hears so."""
         with self._lock:
             if knock.id in self._open:
-                answer: Answer = "let-in" if let_in else "refused"
-                self._open[knock.id] = replace(knock, answer=answer, swaps=swaps, tenure=tenure, heard_s=self._clock())
+                answer: Answer = "refused" if at is None else "let-in"
+                self._open[knock.id] = replace(knock, answer=answer, at=at, heard_s=self._clock())
             self.number += 1
-            if let_in:
+            if at is not None:
                 self.arrival = Arrival(self.number, knock.seat, knock.name, through)
 
     def came(self, seat: int, name: str) -> None:

@@ -14,6 +14,7 @@ from companion.table.inbox import Who
 from companion.table.people.lobby import Lobby
 from companion.web.errors import NotAllowed, TooOften, WrongKey
 from companion.web.house import House, house
+from companion.web.keys import Tenure
 
 Role = Literal["spectator", "player", "referee"]
 ROLES: tuple[Role, ...] = ("spectator", "player", "referee")
@@ -123,17 +124,21 @@ def still_there(lobby: Lobby, who: Who, then: Lobby) -> bool:
 def _from_cookies() -> list[Who]:
     sealed = (request.cookies.get(name) for name in (REFEREE_COOKIE, SEAT_COOKIE))
     found = (house().keys.unseal(cookie) for cookie in sealed if cookie)
-    proved = (_where_now(*one) for one in found if one is not None)
+    proved = (who if who.seat is None else _where_now(at) for who, at in filter(None, found))
     return [who for who in proved if who is not None]
 
 
-def _where_now(who: Who, swaps: int, tenure: int | None) -> Who | None:
+def _where_now(at: Tenure) -> Who | None:
     """A phone goes where its owner goes, whatever code it has scanned once; it speaks for nobody who came after."""
     lobby = house().herald.snapshot.lobby
-    if who.seat is None:
-        return who
-    seat = lobby.seat_now(who.seat, swaps)
-    return Who(who.role, seat) if tenure is None or tenure == lobby.tenure(seat) else None
+    seat = lobby.seat_now(at.seat, at.swaps)
+    return Who("player", seat) if at.number == lobby.tenure(seat) else None
+
+
+def tenure_of(seat: int) -> Tenure:
+    """Whoever sits at ``seat`` now."""
+    lobby = house().herald.snapshot.lobby
+    return Tenure(seat, len(lobby.swaps), lobby.tenure(seat))
 
 
 def seat_of_cookie() -> int | None:
@@ -170,35 +175,48 @@ def prove(key: str) -> Who:
         TooOften: too many wrong ones from this address.
     """
     tries, keys, address = house().tries, house().keys, str(request.remote_addr)
-    seat = keys.seat_of(key)
-    if seat is not None:
-        return Who("player", seat)  # too long to be guessed, so never held up by somebody else's guessing
+    at = keys.opened(key)
+    who = None if at is None else _where_now(at)
+    if at is not None and who is None:
+        raise WrongKey("wrong-key", Message("seat-was-left-since"))  # ours, so nobody guessed it
+    if who is not None:
+        return _arrived(who)  # too long to be guessed, so never held up by somebody else's guessing
     wait_s = tries.wait_s(address)
     if wait_s:
         raise TooOften("too-many-tries", Message("too-many-wrong-keys", seconds=round(wait_s)), wait_s)
     found = Who("referee") if keys.is_pin(key) else None
-    seat = keys.seat_of_code(key)
-    if seat is not None:
-        found = Who("player", seat)
+    for seat in range(1, len(keys.seats) + 1):
+        if keys.fits_code(key, tenure_of(seat)):
+            found = _arrived(Who("player", seat))
     if found is None:
+        if keys.seat_of_card(key) is not None:
+            raise WrongKey("wrong-key", Message("card-opens-nothing"))
         tries.failed(address)
         raise WrongKey("wrong-key", Message("no-such-key"))
     tries.passed(address)
     return found
 
 
-def give_cookie(response: Response, who: Who, swaps: int | None = None, tenure: int | None = None) -> Response:
+def _arrived(who: Who) -> Who:
+    """Tell whoever sits there, once, that another device has come to the seat by its token or code."""
+    name, seat = sitter(who.seat or 0), who.seat or 0
+    mark = f"{tenure_of(seat)} {request.remote_addr}"
+    if name is not None and seat_of_cookie() != seat and house().devices.get(mark) is None:
+        house().knocks.came(seat, name)
+    house().devices.keep(mark, (seat, 0))
+    return who
+
+
+def give_cookie(response: Response, who: Who, at: Tenure | None = None) -> Response:
     """Let the browser keep the proof of ``who``, out of reach of scripts and other sites.
 
-    ``swaps`` and ``tenure``: when the proof was earned; left out, now.
+    ``at``: the tenure for which the proof was earned; left out, the one of now.
     """
     name = REFEREE_COOKIE if who.role == "referee" else SEAT_COOKIE
-    lobby = house().herald.snapshot.lobby
-    swaps = len(lobby.swaps) if swaps is None else swaps
-    tenure = lobby.tenure(who.seat or 0) if tenure is None else tenure
+    at = tenure_of(who.seat or 0) if at is None else at
     response.set_cookie(
         name,
-        house().keys.seal(who, swaps, tenure),
+        house().keys.seal(who, at),
         max_age=COOKIE_AGE_S,
         httponly=True,
         samesite="Strict",

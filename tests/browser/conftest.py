@@ -30,7 +30,7 @@ from companion.web.app import create_app
 from companion.web.calls.ports import PRESETS
 from companion.web.desks import Desks
 from companion.web.errors import PortTaken
-from companion.web.keys import Keys, load_keys
+from companion.web.keys import Keys, Tenure, load_keys
 from companion.web.pages.history.port import HISTORY
 from companion.web.serve import Server, open_server
 from tests.companion.web.fitting import hold_to_description
@@ -68,7 +68,7 @@ class Served:
         return f"http://127.0.0.1:{self.server.port}{path}"
 
     def seat(self, seat: int) -> str:
-        return self.url(f"/join/{self.keys.seats[seat - 1]}")
+        return self.url(f"/join/{self.keys.token(Tenure(seat))}")
 
 
 @pytest.fixture
@@ -99,10 +99,15 @@ def by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]
 
 @dataclass(frozen=True)
 class Playing:
-    """A running ``quartermaster play``."""
+    """A running ``quartermaster play``, and the folder in which it keeps its keys."""
 
     url: str
     pin: str
+    state: Path
+
+    def way_in(self, seat: int) -> str:
+        """The address by which another phone of whoever sits at ``seat`` first comes there."""
+        return f"{self.url}/join/{load_keys(self.state).token(Tenure(seat))}"
 
 
 @pytest.fixture
@@ -124,7 +129,7 @@ def a_running_table(state: Path) -> Iterator[Playing]:
                 said += line
                 found = re.search(r"(http://[^/\s]+)/table\?pin=(\d{6})", line)
                 if found:
-                    yield Playing(found[1], found[2])
+                    yield Playing(found[1], found[2], state)
                     break
             else:
                 raise AssertionError(f"it ended before it was ready:\n{said}")

@@ -21,6 +21,7 @@ import numpy as np
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS, a_running_table
+from tests.browser.letting_in import let_in
 from vision.frame import Pixels
 from vision.replay.film import animation
 
@@ -84,10 +85,10 @@ class Referee:
     def hand(self, verb: str, **arguments: Any) -> Any:
         return json.loads(self._asked.post(f"{self.url}/api/v1/simulated/{verb}?as=referee", data=arguments).body())
 
-    def seat(self, seat: int) -> str:
-        """The address by which a phone sits there."""
-        found = json.loads(self._asked.get(f"{self.url}/api/v1/seats/{seat}?as=referee").body())
-        return f"{self.url}/join/{found['join'].rpartition('/')[2]}"
+    def seat(self, phone: Page, seat: int) -> str:
+        """Have ``phone`` sit there; the address of its page."""
+        let_in(self._asked, phone.context.request, self.url, seat)
+        return f"{self.url}/seat"
 
     def state(self) -> Any:
         return json.loads(self._asked.get(f"{self.url}/api/v1/state?as=referee").body())
@@ -118,7 +119,7 @@ def phone(browser: Browser, referee: Referee, seat: int, lang: str, theme: str) 
     device = json.dumps(json.dumps({"theme": theme}))
     context.add_init_script(f"localStorage.setItem('quartermaster-device', {device})")
     page = context.new_page()
-    page.goto(referee.seat(seat))
+    page.goto(referee.seat(page, seat))
     page.locator("#crew li").first.wait_for()
     page.wait_for_timeout(1500)
     shown = picture_of(page)

@@ -25,6 +25,7 @@ from companion.table.glue import rulebooks
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from tests.browser.conftest import CHROMIUM, FLAGS, Served, a_running_table, answering
+from tests.browser.letting_in import let_in
 from tests.pages.scripted_table import ScriptedTable
 
 NAMES = ("Ann", "Ben", "Carla", "Dunstan")
@@ -115,8 +116,7 @@ class Stage:
             context.add_cookies(self.referee.cookies())
         page = context.new_page()
         if seat is not None:
-            found = json.loads(self.referee.request.get(f"{self.url}/api/v1/seats/{seat}?as=referee").body())
-            page.goto(self.url + "/join/" + found["join"].partition("/join/")[2])
+            let_in(self.referee.request, context.request, self.url, seat)
         page.goto(self.url + path)
         page.wait_for_timeout(1500)
         page.screenshot(path=file, full_page="full" in more)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.messages.languages import NAMES
+from companion.web.keys import Tenure
 from companion.web.page_messages import messages_of
 from tests.browser.pages import all_pages
 from tests.browser.quiet import settle
@@ -59,7 +60,7 @@ def in_light(page: Any, device: dict[str, str]) -> None:
 
 def enter(page: Any, served: Any) -> None:
     """The browser of ``page`` is the referee's, and has a seat."""
-    for key in (served.keys.pin, served.keys.seats[0]):
+    for key in (served.keys.pin, served.keys.token(Tenure(1))):
         page.context.request.post(served.url("/api/v1/session"), data={"key": key})
 
 

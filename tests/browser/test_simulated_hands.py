@@ -30,8 +30,7 @@ class Party:
         start(self.table, book(game), 2, **options)
         self.phones = {}
         for seat, name in enumerate(("Ann", "Bob"), 1):
-            path = self.asked.get(f"{playing.url}/api/v1/seats/{seat}").json()["join"].partition("/join/")[2]
-            self.phones[name] = open_page(f"{playing.url}/join/{path}")
+            self.phones[name] = open_page(playing.way_in(seat))
 
     @property
     def state(self) -> Any:

@@ -31,8 +31,7 @@ def test_ok__a_game_from_the_first_roll_to_the_last_die(playing: Any, open_page:
         return json.loads(asked.get(f"{playing.url}/api/v1/state?as=spectator").body())
 
     def join(seat: int) -> Any:
-        path = asked.get(f"{playing.url}/api/v1/seats/{seat}").json()["join"].partition("/join/")[2]
-        return open_page(f"{playing.url}/join/{path}")
+        return open_page(playing.way_in(seat))
 
     for seat, name in enumerate(("Ann", "Bob"), 1):
         table.get_by_label(f"Seat {seat}").fill(name)

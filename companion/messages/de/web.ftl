@@ -72,5 +72,7 @@ too-many-wrong-keys =
         [one] eine Sekunde
        *[other] { $seconds } Sekunden
     }.
+card-opens-nothing = Die Karte eines Platzes zeigt, nach welchem Platz man fragt; sie öffnet keinen.
+seat-was-left-since = Der Code galt für jemanden, der den Platz inzwischen verlassen hat.
 no-such-key = Das ist weder der Code eines Platzes noch die PIN der Spielleitung.
 cant-be-done = das geht nicht

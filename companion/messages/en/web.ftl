@@ -72,5 +72,7 @@ too-many-wrong-keys =
         [one] one second
        *[other] { $seconds } seconds
     }.
+card-opens-nothing = A seat's card shows which seat to ask for; it opens none.
+seat-was-left-since = That code was for somebody who has left the seat since.
 no-such-key = That is no seat's code or token, nor the referee's PIN.
 cant-be-done = that can't be done

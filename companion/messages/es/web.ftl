@@ -72,5 +72,7 @@ too-many-wrong-keys =
         [one] un segundo
        *[other] { $seconds } segundos
     }.
+card-opens-nothing = La tarjeta de un puesto dice por cuál preguntar; no abre ninguno.
+seat-was-left-since = Ese código era de alguien que ya ha dejado el puesto.
 no-such-key = Eso no es el código de un puesto ni el PIN del árbitro.
 cant-be-done = eso no se puede hacer

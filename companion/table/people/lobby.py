@@ -240,7 +240,9 @@ class Lobby:
             lobby = replace(lobby, guests=_put(lobby.guests, seat, Guest(name, colour, self._hired_as(name))))
         playing = tuple(players.get(seat) for seat in range(1, len(self.guests) + 1))
         kept = lobby.helm if lobby.guest(lobby.helm) is not None else None
-        return replace(lobby, playing=playing, wishes=(None,) * len(self.guests), helm=kept)
+        pairs = zip(self.guests, lobby.guests, self.tenures, strict=False)
+        tenures = tuple(number + _is_another(before, after) for before, after, number in pairs)
+        return replace(lobby, playing=playing, wishes=(None,) * len(self.guests), helm=kept, tenures=tenures)
 
     def after(self, event: Mapping[str, Any]) -> Lobby:
         """The lobby after ``event``, which has been found allowed.
@@ -292,6 +294,11 @@ class Lobby:
     def _check(self, seat: object) -> None:
         if type(seat) is not int or not 1 <= seat <= len(self.guests):
             raise Refused("bad-field", Message("seat-wants-number-of-guests", guests=len(self.guests)))
+
+
+def _is_another(before: Guest | None, after: Guest | None) -> bool:
+    """Whether whoever sat there sits there no more."""
+    return before is not None and (after is None or not same_name(before.name, after.name))
 
 
 def empty(seats: int) -> Lobby:

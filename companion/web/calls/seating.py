@@ -10,15 +10,16 @@ from flask import Blueprint, Response, request
 
 from companion.messages.message import Message
 from companion.table.inbox import Outcome, Who
-from companion.table.people.lobby import Lobby, same_name
+from companion.table.people.lobby import same_name
 from companion.web.answers import answer, refusal
 from companion.web.body import json_object
 from companion.web.calls.actions import ANSWER_S, request_key
 from companion.web.errors import BadRequest, Busy, NotAllowed, NotHere, TooOften
 from companion.web.house import House, house
+from companion.web.keys import Tenure
 from companion.web.knocks import Knock
 from companion.web.names import clean_name
-from companion.web.roles import ROLES, caller, give_cookie, open_to, seat_of_cookie, sitter
+from companion.web.roles import ROLES, caller, give_cookie, open_to, seat_of_cookie, sitter, tenure_of
 from companion.web.schema.answers import DONE, Done
 from companion.web.schema.base import SeatNumber, says
 from companion.web.schema.calls import called
@@ -44,7 +45,7 @@ def sit_down(seat: SeatNumber) -> Response:
     key = request_key(body.get("key"))
     mark = f"{request.remote_addr} {key}"
     if key is not None and (known := house().seated.get(mark)) is not None:
-        return _seated(seat, *known)  # the answer was lost on its way: the same once more, and no other seat
+        return _seated(Tenure(seat, *known))  # the answer was lost on its way: the same once more, and no other seat
     own = seat_of_cookie()
     if own is not None and sitter(own) is not None:
         raise NotAllowed("already-seated", Message("already-seated", seat=own))
@@ -52,10 +53,10 @@ def sit_down(seat: SeatNumber) -> Response:
     outcome = _ask({"event": "sit", "seat": seat, "name": name, "new": True, **colour}, place)
     if not outcome.ok:
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
-    proof = _proof(house().herald.snapshot.lobby, seat)
+    at = tenure_of(seat)
     if key is not None:
-        house().seated.keep(mark, proof)
-    return _seated(seat, *proof)
+        house().seated.keep(mark, (at.swaps, at.number))
+    return _seated(at)
 
 
 @api.post("/api/v1/seats/<int:seat>/knock")
@@ -90,7 +91,7 @@ def asked() -> Response:
     response = answer(KnockAnswer(answer=found.answer, seat=found.seat, name=found.name))
     if found.answer == "let-in":
         response.delete_cookie(KNOCK_COOKIE, httponly=True, samesite="Strict")
-        return give_cookie(response, Who("player", found.seat), found.swaps, found.tenure)
+        return give_cookie(response, Who("player", found.seat), found.at)
     return response
 
 
@@ -120,17 +121,15 @@ def answer_knock(knock_id: Annotated[str, says("`id` of one of the state's `knoc
         raise NotHere("not-found", Message("nobody-asks-for-seat"))
     if not may_answer(house(), caller(), found):
         raise NotAllowed("not-allowed", Message("sitter-answers"))
-    lobby = house().herald.snapshot.lobby
     if not body["yes"]:
-        house().knocks.settle(found, False, 0, 0, "")
+        house().knocks.settle(found, None, "")
         return answer(Admitted(ok=True))
     through = _name_of(caller())
     event = {"event": "let-in", "seat": found.seat, "name": found.name, "through": through}
     outcome = _ask(event, Who("player", found.seat))  # whoever answers for one who is away speaks for that seat
     if not outcome.ok:
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
-    lobby = house().herald.snapshot.lobby
-    house().knocks.settle(found, True, *_proof(lobby, found.seat), through)
+    house().knocks.settle(found, tenure_of(found.seat), through)
     return answer(Admitted(ok=True, seq=outcome.seq))
 
 
@@ -176,12 +175,8 @@ def _ask(event: Mapping[str, Any], who: Who) -> Outcome:
         raise Busy("busy", Message("table-busy")) from error
 
 
-def _proof(lobby: Lobby, seat: int) -> tuple[int, int]:
-    return len(lobby.swaps), lobby.tenure(seat)
-
-
-def _seated(seat: int, swaps: int, tenure: int) -> Response:
-    return give_cookie(answer(SatDown(ok=True, seat=seat)), Who("player", seat), swaps, tenure)
+def _seated(at: Tenure) -> Response:
+    return give_cookie(answer(SatDown(ok=True, seat=at.seat)), Who("player", at.seat), at)
 
 
 def _name_of(who: Who) -> str:

@@ -14,7 +14,7 @@ import pytest
 from companion.kit.desk.aim import AimDesk
 from companion.web.app import create_app
 from companion.web.desks import Desks
-from companion.web.keys import load_keys
+from companion.web.keys import Tenure, load_keys
 from companion.web.pages.aim.port import AIM
 from tests.browser.conftest import answering
 from tests.pages.scripted_table import ScriptedTable
@@ -91,7 +91,12 @@ def aiming(tmp_path: Path) -> Iterator[Aiming]:
     with answering(create_app(table, table, table, keys, table, table, desks=Desks(AIM.to(desk)))) as server:
         base = f"http://127.0.0.1:{server.port}"
         yield Aiming(
-            f"{base}/aim", f"{base}/table?pin={keys.pin}", eye, desk, f"{base}/join/{keys.seats[0]}", f"{base}/lobby"
+            f"{base}/aim",
+            f"{base}/table?pin={keys.pin}",
+            eye,
+            desk,
+            f"{base}/join/{keys.token(Tenure(1))}",
+            f"{base}/lobby",
         )
 
 

@@ -17,6 +17,7 @@ from companion.messages.languages import PSEUDO, SWITCH
 from companion.table.glue import rulebooks
 from tests.alone import SHORT, Alone
 from tests.browser.conftest import Playing, a_running_table
+from tests.browser.letting_in import let_in
 from tests.browser.pages import all_pages
 from tests.browser.quiet import settle
 from tests.shipped import SHIPPED
@@ -111,8 +112,7 @@ def test_ok__no_game_shows_a_word_that_is_not_translated(strange: Playing, open_
     person = Alone(strange.url, random.Random(game), pin=strange.pin)
     page.context.request.post(f"{strange.url}/api/v1/actions?as=referee", data={"event": "close-game"})
     person.begin(game, 1, SHORT[game])
-    code = page.context.request.get(f"{strange.url}/api/v1/seats/1?as=referee").json()["code"]
-    page.context.request.post(f"{strange.url}/api/v1/session", data={"key": code})
+    let_in(page.context.request, page.context.request, strange.url, 1)
     found: dict[str, list[str]] = {}
     for _ in range(2):
         names = NAMES | titles | {str(player) for player in person.state()["game"]["players"]}

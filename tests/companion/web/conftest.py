@@ -19,7 +19,7 @@ from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import empty
 from companion.web.app import create_app
 from companion.web.desks import Desks
-from companion.web.keys import Keys
+from companion.web.keys import Keys, Tenure
 from companion.web.pages.aim.port import AIM
 from companion.web.pages.aim.schema import Aim, BareTable, Fitness
 from companion.web.pages.history.port import HISTORY
@@ -289,7 +289,7 @@ def client(app: Flask) -> Iterator[FlaskClient]:
 @pytest.fixture
 def bearer() -> Callable[[str], dict[str, str]]:
     """Headers by which a role is proved: spectator, player (of seat 1) or referee."""
-    key = {"player": KEYS.seats[0], "player-2": KEYS.seats[1], "referee": KEYS.pin}
+    key = {"player": KEYS.token(Tenure(1)), "player-2": KEYS.token(Tenure(2)), "referee": KEYS.pin}
 
     def headers(role: str) -> dict[str, str]:
         return {} if role == "spectator" else {"Authorization": f"Bearer {key[role]}"}

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.web.keys import Keys
+from companion.web.keys import Keys, Tenure
 from tests.examples import examples
 
 LETTERS = st.text(st.characters(codec="utf-8"), max_size=30)
@@ -31,7 +31,7 @@ QUICK = settings(max_examples=examples(60), deadline=None, suppress_health_check
 @QUICK
 @given(path=PATHS, body=BODIES, referee=st.booleans())
 def test_ok__no_body_breaks_it(client: FlaskClient, keys: Keys, path: str, body: Any, referee: bool) -> None:
-    key = keys.pin if referee else keys.seats[0]
+    key = keys.pin if referee else keys.token(Tenure(1))
     answer = client.post(path, json=body, headers={"Authorization": f"Bearer {key}"})
     assert answer.status_code < 500
     assert isinstance(answer.get_json(), dict)

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.table.inbox import Who
 from companion.web.desks import Desks
-from companion.web.keys import CODE_LETTERS, Keys, new_keys
+from companion.web.keys import CODE_LETTERS, Keys, Tenure, new_keys
 from companion.web.pages.join.port import WIFI, Wifi
 
 Headers = Callable[[str], dict[str, str]]
@@ -30,12 +30,12 @@ def wifi(table: Any) -> FlaskClient:
 def test_who_comes_in_new_is_asked_for_a_name_and_who_has_one_goes_on(
     table: Any, client: FlaskClient, keys: Keys
 ) -> None:
-    assert client.get(f"/join/{keys.seats[0]}").headers["Location"] == "/seat", "Ann plays there"
-    assert client.get(f"/join/{keys.seats[2]}").headers["Location"] == "/sit"
+    assert client.get(f"/join/{keys.token(Tenure(1))}").headers["Location"] == "/seat", "Ann plays there"
+    assert client.get(f"/join/{keys.token(Tenure(3))}").headers["Location"] == "/sit"
 
 
 def test_a_typed_code_gives_the_seat_however_it_is_typed(client: FlaskClient, keys: Keys) -> None:
-    code = keys.code(2)
+    code = keys.code(Tenure(2))
     assert re.fullmatch(f"[{CODE_LETTERS}]{{6}}", code)
     for typed in (code, code.lower(), f" {code[:3]} {code[3:]} ", f"{code[:3]}-{code[3:]}"):
         assert client.post("/api/v1/session", json={"key": typed}).get_json()["seat"] == 2
@@ -45,19 +45,22 @@ def test_a_typed_code_gives_the_seat_however_it_is_typed(client: FlaskClient, ke
 def test_codes_are_guessed_no_faster_than_the_pin(client: FlaskClient, keys: Keys) -> None:
     for n in range(5):
         assert client.post("/api/v1/session", json={"key": f"22222{n + 2}"}).status_code == 401
-    assert client.post("/api/v1/session", json={"key": keys.code(1)}).status_code == 429
-    assert client.post("/api/v1/session", json={"key": keys.seats[0]}).status_code == 200
+    assert client.post("/api/v1/session", json={"key": keys.code(Tenure(1))}).status_code == 429
+    assert client.post("/api/v1/session", json={"key": keys.token(Tenure(1))}).status_code == 200
 
 
 def test_codes_differ_by_seat_and_by_table() -> None:
     one, other = new_keys(6), new_keys(6)
-    assert len({*(one.code(seat) for seat in range(1, 7)), *(other.code(seat) for seat in range(1, 7))}) == 12
+    assert (
+        len({*(one.code(Tenure(seat)) for seat in range(1, 7)), *(other.code(Tenure(seat)) for seat in range(1, 7))})
+        == 12
+    )
 
 
 def test_a_player_is_told_the_ways_in_to_the_own_seat_alone(client: FlaskClient, bearer: Headers, keys: Keys) -> None:
     ways = client.get("/api/v1/seats/mine", headers=bearer("player-2")).get_json()
-    assert (ways["seat"], ways["code"]) == (2, keys.code(2))
-    assert ways["join"].endswith(f"/join/{keys.seats[1]}")
+    assert (ways["seat"], ways["code"]) == (2, keys.code(Tenure(2)))
+    assert ways["join"].endswith(f"/join/{keys.token(Tenure(2))}")
     assert ways["type_at"].endswith("/join")
     assert client.get("/api/v1/seats/1", headers=bearer("player-2")).status_code == 403
     assert client.get("/api/v1/seats/mine", headers=bearer("referee")).status_code == 403
@@ -89,25 +92,62 @@ def test_a_table_that_knows_no_wifi_says_so(client: FlaskClient, bearer: Headers
     assert (answer.status_code, answer.get_json()["code"]) == (404, "not-found")
 
 
-def test_a_phone_follows_its_owner_and_a_fresh_scan_means_the_seat(table: Any, client: FlaskClient, keys: Keys) -> None:
+def test_a_phone_follows_its_owner_and_so_does_a_code_that_was_scanned(
+    table: Any, client: FlaskClient, keys: Keys
+) -> None:
     lobby = table.herald.snapshot.lobby.sit(1, "Ann", "red").sit(2, "Bob", "blue")
     table.herald.snapshot.lobby = lobby
-    client.get(f"/join/{keys.seats[0]}")
+    client.get(f"/join/{keys.token(Tenure(1))}")
     table.herald.snapshot.lobby = lobby.swap(1, 2)
     assert client.get("/api/v1/state").get_json()["you"]["seat"] == 2
-    client.get(f"/join/{keys.seats[0]}")
-    assert client.get("/api/v1/state").get_json()["you"]["seat"] == 1
+    client.get(f"/join/{keys.token(Tenure(1))}")
+    assert client.get("/api/v1/state").get_json()["you"]["seat"] == 2, "it was Ann's, and she sits there now"
 
 
-def test_a_cookie_from_before_there_were_swaps_still_counts(keys: Keys) -> None:
+def test_a_cookie_that_names_no_tenure_opens_nothing(keys: Keys) -> None:
     old = keys._signer().dumps(["player", 2, keys._print_of(Who("player", 2))])
-    assert keys.unseal(str(old)) == (Who("player", 2), 0, None)
+    assert keys.unseal(str(old)) is None
+
+
+def test_whatever_opened_a_seat_ends_when_its_sitter_leaves(table: Any, client: FlaskClient, keys: Keys) -> None:
+    lobby = table.herald.snapshot.lobby.sit(1, "Eve", "red")
+    token, code = keys.token(Tenure(1)), keys.code(Tenure(1))
+    for after in (lobby.stand(1), lobby.let_in(1, "Ann"), lobby.begun({1: "Ann", 2: "Bob"})):
+        table.herald.snapshot.lobby = after
+        said = client.get("/api/v1/state", headers={"Authorization": f"Bearer {token}"})
+        assert (said.status_code, said.get_json()["id"]) == (401, "seat-was-left-since")
+        assert client.get(f"/join/{token}").status_code == 404
+        assert client.post("/api/v1/session", json={"key": code}).status_code in (401, 429)
+    table.herald.snapshot.lobby = lobby.begun({1: "Eve", 2: "Bob"})
+    assert client.get("/api/v1/state", headers={"Authorization": f"Bearer {token}"}).status_code == 200
+
+
+def test_a_seat_s_card_points_to_the_seat_and_opens_none(
+    client: FlaskClient, bearer: Headers, keys: Keys, table: Any
+) -> None:
+    card = client.get("/api/v1/seats/1", headers=bearer("referee")).get_json()
+    assert card["join"].endswith(f"/join/{keys.seats[0]}")
+    came = client.get(f"/join/{keys.seats[0]}")
+    assert (came.headers["Location"], came.headers.get("Set-Cookie")) == ("/sit", None)
+    typed = client.post("/api/v1/session", json={"key": card["code"]})
+    assert typed.get_json() == {"ok": True, "role": "spectator", "seat": 1}
+    assert "Set-Cookie" not in typed.headers
+    sent = client.get("/api/v1/state", headers={"Authorization": f"Bearer {keys.seats[0]}"})
+    assert (sent.status_code, sent.get_json()["id"]) == (401, "card-opens-nothing")
+
+
+def test_a_token_used_on_another_device_is_told_to_all_once(client: FlaskClient, bearer: Headers, keys: Keys) -> None:
+    assert client.get("/api/v1/state").get_json()["arrival"] is None
+    for _ in range(2):
+        client.get("/api/v1/state", headers=bearer("player"))
+        arrival = client.get("/api/v1/state").get_json()["arrival"]
+        assert (arrival["number"], arrival["seat"], arrival["name"]) == (1, 1, "Ann")
 
 
 def test_a_seat_that_was_handed_the_referee_s_role_has_it_when_it_asks_and_loses_it(
     table: Any, client: FlaskClient, bearer: Headers, keys: Keys
 ) -> None:
-    client.get(f"/join/{keys.seats[1]}")
+    client.get(f"/join/{keys.token(Tenure(2))}")
     new = {"event": "close-game"}
     assert client.get("/api/v1/state?as=referee").status_code == 403
     table.herald.snapshot.lobby = table.herald.snapshot.lobby.sit(2, "Bob", "blue").hand_helm(2)
@@ -125,7 +165,7 @@ def test_a_stream_ends_when_its_listener_sits_elsewhere_or_is_referee_no_more(
 ) -> None:
     lobby = table.herald.snapshot.lobby.sit(1, "Ann", "red").sit(2, "Bob", "blue").hand_helm(1)
     table.herald.snapshot.lobby = lobby
-    client.get(f"/join/{keys.seats[0]}")
+    client.get(f"/join/{keys.token(Tenure(1))}")
     for role, after in (("player", lobby.swap(1, 2)), ("referee", lobby.hand_helm(None))):
         table.herald.snapshot.lobby = lobby
         table.herald.script = [told("41", "state", {}), told("42", "state", {})]

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from companion.table.inbox import Who
 from companion.web.errors import KeyFileUnusable
-from companion.web.keys import load_keys, new_keys
+from companion.web.keys import Tenure, load_keys, new_keys
 
 
 def test_ok__keys_are_made_once_for_the_owners_eyes_only(tmp_path: Path) -> None:
@@ -58,18 +59,42 @@ def test_ok__a_half_written_file_of_a_power_cut_does_not_matter(tmp_path: Path) 
 def test_ok__a_cookie_dies_with_the_key_it_was_given_for() -> None:
     keys = new_keys(2)
     sealed, referee = keys.seal(Who("player", 2)), keys.seal(Who("referee"))
-    assert (keys.unseal(sealed), keys.unseal(referee)) == ((Who("player", 2), 0, 0), (Who("referee"), 0, 0))
+    assert (keys.unseal(sealed), keys.unseal(referee)) == ((Who("player", 2), Tenure(2)), (Who("referee"), Tenure(0)))
     assert replace(keys, seats=(keys.seats[0], "another")).unseal(sealed) is None
     assert replace(keys, seats=keys.seats[:1]).unseal(sealed) is None
     assert replace(keys, pin="000000" if keys.pin != "000000" else "1").unseal(referee) is None
     assert new_keys(2).unseal(sealed) is None
 
 
-def test_ok__tokens_and_pin_are_told_apart() -> None:
+def test_ok__cards_and_pin_are_told_apart() -> None:
     keys = new_keys(3)
-    assert [keys.seat_of(token) for token in keys.seats] == [1, 2, 3]
-    assert keys.seat_of(keys.pin) is None
-    assert keys.seat_of("") is None
+    assert [keys.seat_of_card(token) for token in keys.seats] == [1, 2, 3]
+    assert keys.seat_of_card(keys.card_code(2).lower()) == 2
+    assert keys.seat_of_card(keys.pin) is None
+    assert keys.seat_of_card("") is None
     assert keys.is_pin(keys.pin)
     assert not keys.is_pin(keys.seats[0])
     assert not keys.is_pin("\ud800")
+
+
+def test_ok__a_token_names_one_tenure_for_an_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = new_keys(3)
+    at = Tenure(2, 5, 7)
+    token, code = keys.token(at), keys.code(at)
+    assert keys.opened(token) == at
+    assert keys.fits_code(code, at)
+    assert not keys.fits_code(code, Tenure(2, 5, 8))
+    assert not keys.fits_code(code, Tenure(2, 6, 7))
+    hour = int(time.monotonic() // 3600)
+    monkeypatch.setattr("companion.web.keys._hour", lambda: hour + 25)
+    assert keys.opened(token) is None
+    assert not keys.fits_code(code, at)
+
+
+@pytest.mark.parametrize("text", ["", "x", "é" * 24, "A" * 24, "=" * 24])
+def test_refuses__a_token_that_is_made_up(text: str) -> None:
+    keys = new_keys(3)
+    assert keys.opened(text) is None
+    assert keys.opened(new_keys(3).token(Tenure(1))) is None
+    real = keys.token(Tenure(1))
+    assert keys.opened(real[:2] + ("A" if real[2] != "A" else "B") + real[3:]) is None

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.table.inbox import Who
-from companion.web.keys import Keys
+from companion.web.keys import Keys, Tenure
 from companion.web.roles import REFEREE_COOKIE, SEAT_COOKIE
 
 Headers = Callable[[str], dict[str, str]]
@@ -201,12 +201,12 @@ def test_ok__a_seat_token_makes_the_player_of_that_seat(client: FlaskClient, bea
 
 
 def test_ok__the_qr_link_leaves_a_cookie_and_no_token(client: FlaskClient, keys: Keys) -> None:
-    answer = client.get(f"/join/{keys.seats[1]}")
+    answer = client.get(f"/join/{keys.token(Tenure(2))}")
     assert (answer.status_code, answer.headers["Location"]) == (303, "/seat")
     cookie = answer.headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Strict" in cookie
-    assert keys.seats[1] not in cookie
+    assert keys.token(Tenure(2)) not in cookie
     assert client.get("/api/v1/state").get_json()["you"]["seat"] == 2
 
 
@@ -219,7 +219,7 @@ def test_ok__the_pin_in_the_address_leaves_a_cookie_and_no_pin(client: FlaskClie
 
 def test_ok__one_browser_may_hold_both_roles_and_choose(client: FlaskClient, keys: Keys) -> None:
     client.get(f"/table?pin={keys.pin}")
-    client.get(f"/join/{keys.seats[0]}")
+    client.get(f"/join/{keys.token(Tenure(1))}")
     assert client.get("/api/v1/state").get_json()["you"]["role"] == "referee"
     assert client.get("/api/v1/state?as=player").get_json()["you"]["seat"] == 1
     client.delete("/api/v1/session")
@@ -250,5 +250,7 @@ def test_refuses__the_sixth_wrong_pin_and_the_right_one_after_it(client: FlaskCl
     answer = client.post("/api/v1/session", json={"key": keys.pin})
     assert answer.status_code == 429
     assert 50 <= int(answer.headers["Retry-After"]) <= 60
-    assert client.post("/api/v1/session", json={"key": keys.seats[0]}).status_code == 200, "players still come in"
+    assert client.post("/api/v1/session", json={"key": keys.token(Tenure(1))}).status_code == 200, (
+        "players still come in"
+    )
     assert client.get("/table?pin=123456").status_code == 429

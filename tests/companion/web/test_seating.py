@@ -16,7 +16,7 @@ from companion.table.inbox import Action, Outcome, Who
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
 from companion.web.app import create_app
-from companion.web.keys import Keys
+from companion.web.keys import Keys, Tenure
 from companion.web.knocks import Knocks
 from companion.web.limits import Bucket
 from companion.web.presence import AWAY_S, Presence
@@ -308,10 +308,10 @@ def test_what_was_granted_ends_when_the_seat_is_left_before_it_is_fetched(room: 
 
 def test_the_owner_hears_of_a_phone_that_came_by_the_seat_s_card(room: Room) -> None:
     ann, other = room.seated(1, "Ann"), room.phone()
-    assert other.get(f"/join/{KEYS.seats[0]}").headers["Location"] == "/seat"
+    assert other.get(f"/join/{KEYS.token(Tenure(1))}").headers["Location"] == "/seat"
     arrival = ann.get("/api/v1/state").get_json()["arrival"]
     assert (arrival["seat"], arrival["through"]) == (1, "")
-    other.get(f"/join/{KEYS.seats[0]}")
+    other.get(f"/join/{KEYS.token(Tenure(1))}")
     assert ann.get("/api/v1/state").get_json()["arrival"] == arrival, "the same phone again is no news"
 
 

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.messages.message import Message
 from companion.table.inbox import Who
-from companion.web.addresses import join_url, table_name, table_url
+from companion.web.addresses import card_url, table_name, table_url
 from companion.web.answers import answer
 from companion.web.body import json_object
 from companion.web.errors import BadRequest, NotHere, WrongKey
@@ -26,6 +26,7 @@ from companion.web.roles import (
     prove,
     seat_of_cookie,
     sitter,
+    tenure_of,
 )
 from companion.web.schema.answers import DONE, Done
 from companion.web.schema.base import SeatNumber
@@ -45,9 +46,10 @@ api = Blueprint("join", __name__)
     },
 )
 def join(token: str) -> AnyResponse:
-    """What a seat's QR code leads to."""
+    """What a seat's QR code leads to: its own sitter's to the seat, a card to where one sits down or asks for it."""
+    if house().keys.seat_of_card(token) is not None:
+        return redirect("/seat" if house().keys.seat_of_card(token) == seat_of_cookie() else "/sit", 303)
     who = _seat(token)
-    _announce(who)
     response = redirect("/seat" if sitter(who.seat or 0) else "/sit", 303)
     assert isinstance(response, Response)  # noqa: S101 - the app's own response class
     return give_cookie(response, who)
@@ -62,13 +64,6 @@ def _seat(token: str) -> Who:
     if who.role != "player":
         raise NotHere("wrong-key", stale)
     return who
-
-
-def _announce(who: Who) -> None:
-    """Tell whoever sits there that another phone has come to the seat by its code."""
-    name = sitter(who.seat or 0)
-    if name is not None and who.seat is not None and seat_of_cookie() != who.seat:
-        house().knocks.came(who.seat, name)
 
 
 @api.get("/join")
@@ -99,13 +94,14 @@ def lobby() -> str:
 @open_to(*ROLES)
 @called("enter", takes=Key, gives=Entered, says="The cookie is set.")
 def enter() -> Response:
-    """Prove a role and get its cookie."""
+    """Prove a role and get its cookie. What a seat's card says proves none: it names the seat to ask for."""
     key = json_object().get("key")
     if not isinstance(key, str):
         raise BadRequest("bad-field", "Send {\"key\": the seat's token or code, or the referee's PIN}.")
+    card = house().keys.seat_of_card(key)
+    if card is not None:
+        return answer(Entered(ok=True, role="spectator", seat=card))
     who = prove(key)
-    if who.role == "player":
-        _announce(who)
     return give_cookie(
         answer(Entered(ok=True, role="player" if who.role == "player" else "referee", seat=who.seat)), who
     )
@@ -126,16 +122,17 @@ def leave() -> Response:
 @open_to("referee")
 @called("qr", gives=Media("image/svg+xml"), says="The code.", refuses=(404,))
 def qr(seat: SeatNumber) -> Response:
-    """A seat's QR code."""
-    return drawn(segno.make(join_url(seat), error="m", micro=False))
+    """The QR code on a seat's card."""
+    return drawn(segno.make(card_url(seat), error="m", micro=False))
 
 
 @api.get("/api/v1/seats/<int:seat>")
 @open_to("referee")
 @called("seat_link", gives=WaysIn, says="The ways in.", refuses=(404,))
 def seat_link(seat: SeatNumber) -> Response:
-    """The address in a seat's QR code, and the code to be typed."""
-    return answer(_ways_in(seat))
+    """What the card of a seat says: it points to the seat, and opens none that is taken."""
+    scanned = card_url(seat)  # which knows whether there is such a seat
+    return answer(WaysIn(seat=seat, join=scanned, code=house().keys.card_code(seat), type_at=f"{table_url()}/join"))
 
 
 @api.get("/api/v1/seats/mine")
@@ -143,7 +140,9 @@ def seat_link(seat: SeatNumber) -> Response:
 @called("own_seat", gives=WaysIn, says="The ways in.", refuses=(404,))
 def own_seat() -> Response:
     """The ways in to one's own seat, for one's other phone."""
-    return answer(_ways_in(caller().seat or 0))
+    seat = caller().seat or 0
+    code = house().keys.code(tenure_of(seat))
+    return answer(WaysIn(seat=seat, join=own_url(seat), code=code, type_at=f"{table_url()}/join"))
 
 
 @api.get("/api/v1/seats/mine/qr.svg")
@@ -151,7 +150,7 @@ def own_seat() -> Response:
 @called("own_qr", gives=Media("image/svg+xml"), says="The code.", refuses=(404,))
 def own_qr() -> Response:
     """The QR code of one's own seat."""
-    return drawn(segno.make(join_url(caller().seat or 0), error="m", micro=False))
+    return drawn(segno.make(own_url(caller().seat or 0), error="m", micro=False))
 
 
 @api.get("/api/v1/qr.svg")
@@ -162,6 +161,6 @@ def table_qr() -> Response:
     return drawn(segno.make(f"{table_url()}/sit", error="m", micro=False))
 
 
-def _ways_in(seat: int) -> WaysIn:
-    scanned = join_url(seat)  # which knows whether there is such a seat
-    return WaysIn(seat=seat, join=scanned, code=house().keys.code(seat), type_at=f"{table_url()}/join")
+def own_url(seat: int) -> str:
+    """The address by which another phone of whoever sits at ``seat`` now comes there too."""
+    return f"{table_url()}/join/{house().keys.token(tenure_of(seat))}"

@@ -10,6 +10,6 @@ ask.as = "spectator";
 $("code").addEventListener("submit", async (event) => {
   event.preventDefault();
   const answer = await ask("/api/v1/session", { key: new FormData(event.target).get("code") });
-  if (answer?.role === "player") location.replace("/sit");
+  if (answer?.role === "player" || answer?.role === "spectator") location.replace("/sit");
   else if (answer) toast(t("that-is-the-referee-pin"));
 });

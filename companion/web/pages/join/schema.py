@@ -29,7 +29,9 @@ class Entered(Schema):
     """The role that was proved."""
 
     ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
-    role: Literal["player", "referee"]
+    role: Annotated[
+        Literal["spectator", "player", "referee"], says("`spectator`: a card's code, which proves nothing.")
+    ]
     seat: Maybe[int | None] = UNSET
 
 
