@@ -13,12 +13,12 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.message import BareKnown
-from vision.notice import Notice
 from vision.reading.decide import HALF, ODD_SIZE
 from vision.reading.detector import Known
 from vision.reading.reader import Reader
 from vision.scene import lean
 from vision.scene.answer import Score, answer
+from vision.scene.bare_result import READS_NO_DICE, BareResult, against_bare, surely
 from vision.scene.bare_table import BareTable
 from vision.scene.candidates import candidates_of
 from vision.scene.faces_seen import FacesSeen
@@ -42,8 +42,6 @@ _STILL = 0.3
 """What lies nearer than so many sides to where something lay at the last look, while nothing moved, is the same."""
 _SPOKEN = 0.5
 """What was spoken of lies no farther off than so many of its sides."""
-PERHAPS = 0.02
-"""Where nobody said that the table is bare, less must speak for a die than this chance."""
 _ALIKE, _ENOUGH = 1.3, 3
 """So many sure dice, none so many times larger than another, tell the size of dice where it is not known yet."""
 
@@ -73,18 +71,6 @@ class _Evidence:
     sighting: Sighting
     scores: tuple[Score, ...]
     besides: tuple[Doubt, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BareResult:
-    """What came of learning the bare table: ``why`` it was not, in a sentence for people ("": it was)."""
-
-    why: str = ""
-
-
-DICE_LIE_THERE = Notice("bare-dice-lie-there")
-PERHAPS_DICE = Notice("bare-perhaps-dice")
-READS_NO_DICE = Notice("bare-reads-no-dice")
 
 
 class Scene:
@@ -166,16 +152,18 @@ class Scene:
     def learn_bare(self, pixels: Pixels, reader: Reader, quietly: bool = False) -> BareResult:
         """Remembers this still frame as the bare table, unless plainly a die lies there: nobody would ever see it.
 
-        ``quietly``: nobody said that it is bare, so it is remembered only where nothing may be a die.
+        ``quietly``: nobody said that it is bare. Where something may be a die, the table is remembered as beside the
+        dice of a throw: what is surely a die is no part of it, now or later.
         """
         sighting = self._read(pixels, reader)
         if _without_dice(sighting):
             return BareResult(READS_NO_DICE)
         kept = self._apart(sighting)[1]
-        if any(candidate.listed and candidate.there >= TRUST for candidate in kept):
-            return BareResult(DICE_LIE_THERE)
-        if quietly and (_besides(sighting) or any(place.listed or place.there >= PERHAPS for place in kept)):
-            return BareResult(PERHAPS_DICE)
+        why = against_bare(kept, bool(_besides(sighting)), quietly)
+        if why and quietly:
+            self._table.remember([candidate.die for candidate in kept if surely(candidate)])
+        if why:
+            return BareResult(why)
         self._remember_bare(sighting)
         self._bare.learnt(self._table)
         self._look_anew()
@@ -253,8 +241,8 @@ class Scene:
         things: list[Die] = []
         kept: list[Candidate] = []
         for candidate in candidates_of(sighting):
-            surely = candidate.listed and not candidate.why and candidate.there * candidate.sure_face >= TRUST
-            same = self._table.same(candidate.die.x, candidate.die.y, candidate.die.size, bare=surely)
+            die = candidate.die
+            same = self._table.same(die.x, die.y, die.size, bare=surely(candidate))
             if same or self._printed.shows(candidate.die, self._table.shift):
                 things.append(candidate.die)
             else:

@@ -15,8 +15,9 @@ import pytest
 from tests.vision.scene.drawn import HEIGHT, WIDTH, Told, candidate, plain, shifted, table, with_die
 from vision.frame import Pixels
 from vision.message import BareKnown
+from vision.scene.bare_result import DICE_LIE_THERE, PERHAPS_DICE
 from vision.scene.kept_bare import CHANGED, MOST_BYTES, MOST_FILES, BareKeeper, BareStill, load_still, save_still
-from vision.scene.scene import DICE_LIE_THERE, PERHAPS_DICE, Scene
+from vision.scene.scene import Scene
 
 PRINTED = candidate(60, 60)
 DICE = [candidate(150 + 80 * i, 200) for i in range(3)]
@@ -191,6 +192,18 @@ def test_quietly_a_table_is_learnt_only_where_nothing_may_be_a_die(tmp_path: Pat
     assert scene.learn_bare(table(), Told([coin])).why == "", "somebody says that it is bare"
     assert scene.learn_bare(table(), Told([coin]), quietly=True).why == "", "the coin is known as a part of it"
     assert Scene(bare=keeper(tmp_path)).learn_bare(plain(), Told([]), quietly=True).why == ""
+
+
+def test_quietly_what_may_be_a_die_is_known_again_and_what_surely_is_one_is_no_part_of_the_table(
+    tmp_path: Path,
+) -> None:
+    """Dominoes and coins that lay there as the game was set up are asked about no more."""
+    scene, new = Scene(bare=keeper(tmp_path / "bare")), Scene()
+    coin = candidate(60, 60, there=0.3, listed=False, why="perhaps a die")
+    scene.learn_bare(table(), Told([*DICE, coin]), quietly=True)
+    assert scene.bare == BareKnown(), "not bare"
+    looks = [one.look(table(), Told([*DICE, coin]), None) for one in (scene, new)]
+    assert [(len(look.dice), len(look.doubts)) for look in looks] == [(len(DICE), 0), (len(DICE), 1)]
 
 
 def test_coins_are_kept_and_damaged_ones_said(tmp_path: Path) -> None:
