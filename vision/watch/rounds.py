@@ -27,10 +27,11 @@ _STILLS = 10
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """How long each round took from the first cup that moves to the verdict (s; rounds without one left out), how many
-    rounds asked something, and in how many something else counted than lay there."""
+    """How long each round took from the first cup that moves to the verdict, and from the last movement (s; rounds
+    without one left out), how many rounds asked something, and in how many something else counted than lay there."""
 
     lift_to_verdict_s: tuple[float, ...]
+    rest_to_verdict_s: tuple[float, ...]
     asked: int
     wrong: int
 
@@ -57,6 +58,11 @@ class Reel:
             pixels = self._camera.take(1.0).pixels
             (self._moving if self._camera.busy else self._still).append(pixels)
         self._last, self.began_ns = -1, self._clock.now_ns()
+
+    @property
+    def rests_ns(self) -> int:
+        """When the last movement of what is shown has ended (monotonic clock)."""
+        return self.began_ns + round(len(self._moving) * FRAME_S * 1e9)
 
     def open(self) -> None:
         """It is there."""
@@ -114,23 +120,31 @@ class _Table:
 
 
 def play_rounds(count: int, seed: int = 1) -> Rounds:
-    """Plays so many rounds of twenty dice in real time, some six seconds each."""
+    """Plays so many rounds of twenty dice in real time, some six seconds each, as people do: the cups are lifted one
+    after the other and laid aside at the rim of the picture, where they stand in the next round's way; a card is put
+    down and a glass moved; a hand rests in view until the cups are lifted, every third time."""
     table = _Table(seed)
     times: list[float] = []
+    rests: list[float] = []
     asked = wrong = 0
-    for _ in range(count):
+    for number in range(count):
+        table.table.clutter(number)
+        table.table.hand(number % 3 == 2)
         for seat in SEATS:
             table.table.roll(seat, EACH, cover=True)
         before = table.questions
         table.wait(_COVERED_S, lambda _: False)
+        table.table.hand(False)
+        table.table.clutter(number + 1)
         for seat in SEATS:
             table.table.lift(seat)
         read = table.wait(_PATIENCE_S, lambda read: read.reading.verified)
         asked += table.questions > before
         if read is not None:
             times.append(time.monotonic() - table.reel.began_ns / 1e9)
+            rests.append(time.monotonic() - table.reel.rests_ns / 1e9)
             wrong += not _as_they_lie(table.table, read)
-    return Rounds(tuple(times), asked, wrong)
+    return Rounds(tuple(times), tuple(rests), asked, wrong)
 
 
 def _as_they_lie(table: SimulatedTable, read: Read) -> bool:

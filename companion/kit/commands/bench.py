@@ -116,6 +116,8 @@ def _rounds(quick: bool) -> Figures:
         figures |= {
             "lift_to_verdict_s": round(statistics.median(times), 2),
             "lift_to_verdict_max_s": round(max(times), 2),
+            "rest_to_verdict_s": round(statistics.median(rounds.rest_to_verdict_s), 2),
+            "rest_to_verdict_max_s": round(max(rounds.rest_to_verdict_s), 2),
         }
     return figures
 

@@ -16,6 +16,7 @@ from vision.cameras.simulation.scatter import Spot, overlap
 from vision.cameras.simulation.simulated import COLOURS, CUP_MM, HEIGHT_MM, SIDE_MM, WIDTH_MM, SimulatedTable
 from vision.cameras.simulation.staged import HEIGHT, SECONDS, WIDTH, Motion, stage_of
 from vision.mat.zones import default_zones, zones_of
+from vision.motion import MotionSense, plane_of
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
@@ -99,6 +100,60 @@ def test_what_a_cup_hides_is_not_in_the_scene() -> None:
     assert table.faces(1) == faces
     assert table.covered(1)
     assert json.loads(json.dumps(table.scene())) == table.scene()
+
+
+def test_a_lifted_cup_is_laid_aside_at_the_rim_until_it_is_needed() -> None:
+    table = SimulatedTable(4, seed=3)
+    for seat in (1, 3):
+        table.roll(seat, 5, cover=True)
+        table.lift(seat)
+    aside = table.scene()["aside"]
+    assert [cup["seat"] for cup in aside] == [1, 3]
+    for cup in aside:
+        assert HEIGHT_MM / 2 - CUP_MM < abs(cup["y"]) < HEIGHT_MM / 2, "half out of the picture"
+        near = min(np.hypot(die["x"] - cup["x"], die["y"] - cup["y"]) for die in table.scene()["dice"])
+        assert near > CUP_MM + SIDE_MM / 2
+    table.roll(1, 5)
+    table.clear(3)
+    assert table.scene()["aside"] == []
+
+
+def test_cups_are_lifted_one_after_the_other() -> None:
+    table, clock = SimulatedTable(4, seed=3), Ticking()
+    camera = DrawnCamera(1, clock, frame_s=0.1)
+    for seat in table.seats:
+        table.roll(seat, 5, cover=True)
+    camera.show(table.scene())
+    for seat in table.seats:
+        table.lift(seat)
+    camera.show(table.scene())
+    begun = clock.ns
+    while camera.busy:
+        camera.take(1.0)
+    assert (clock.ns - begun) / 1e9 == pytest.approx(0.8 + 3 * 0.25, abs=0.11)
+
+
+def test_a_resting_hand_is_not_quite_still_and_the_table_is() -> None:
+    table, clock = SimulatedTable(4, seed=3), Ticking()
+    camera, sense = DrawnCamera(1, clock, frame_s=0.1), MotionSense()
+    camera.show(table.scene())
+    table.hand(True)
+    seen = [sense.look(plane_of(camera.take(1.0).pixels), clock.ns).motion for _ in range(8)]
+    assert seen[-1] == "still"
+    camera.show(table.scene())
+    seen = [sense.look(plane_of(camera.take(1.0).pixels), clock.ns).motion for _ in range(40)]
+    assert set(seen[8:]) <= {"reaching", "hands"}
+
+
+def test_a_card_and_a_glass_lie_elsewhere_each_time() -> None:
+    table = SimulatedTable(4, seed=3)
+    assert table.scene()["things"] == []
+    seen = []
+    for times in range(3):
+        table.clutter(times)
+        seen.append(table.scene()["things"])
+    assert [thing[0] for thing in seen[0]] == ["beaker", "card"]
+    assert seen[0] != seen[1] != seen[2]
 
 
 def test_places_dice_exactly() -> None:

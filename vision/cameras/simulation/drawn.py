@@ -17,7 +17,7 @@ import numpy as np
 
 from vision.cameras.base import Clock, Pace
 from vision.cameras.errors import CameraLost, CameraMissing
-from vision.cameras.simulation.staged import HEIGHT, SECONDS, WIDTH, Motion, stage_of
+from vision.cameras.simulation.staged import HEIGHT, SECONDS, WIDTH, Motion, resting_box, stage_of
 from vision.frame import Frame, Pixels
 from vision.notice import Notice
 from vision.stage.floor import Floor, floor_of
@@ -33,6 +33,10 @@ _SETTLING_NS = 1_200_000_000
 NOISE = 2.2
 """How much (0-255) each value of a pixel varies from frame to frame."""
 _HAND_S = 0.5
+_ONE_BY_ONE_NS = 250_000_000
+"""Cups are lifted one after the other."""
+_TREMOR_PX = 0.35
+"""No hand rests quite still: so far its picture moves to and fro."""
 _ROLL = 97
 _NOTHING: Mapping[str, Any] = {"dice": [], "cups": [], "moves": {}, "plugged": True}
 
@@ -64,12 +68,13 @@ class DrawnCamera:
 
     def show(self, scene: Mapping[str, Any]) -> None:
         """The table is like this now; what changed since the last time is seen to move."""
-        now = self._clock.now_ns()
+        now = later = self._clock.now_ns()
         before, self._plain = self._plain, scene
         if self._known:
             for seat, (number, kind) in scene["moves"].items():
                 if before["moves"].get(seat, [0])[0] != number:
-                    self._begun[int(seat)] = (kind, number, now)
+                    self._begun[int(seat)] = (kind, number, later if kind == "lift" else now)
+                    later += _ONE_BY_ONE_NS if kind == "lift" else 0
             if scene.get("hand") != before.get("hand"):
                 self._hand_ns = now
         self._known = True
@@ -110,7 +115,7 @@ class DrawnCamera:
     def _table(self, now_ns: int) -> Pixels:
         motions = []
         for seat, (kind, number, since) in list(self._begun.items()):
-            part = (now_ns - since) / 1e9 / SECONDS.get(kind, 0.6)
+            part = max(0.0, (now_ns - since) / 1e9 / SECONDS.get(kind, 0.6))
             if part < 1:
                 motions.append(Motion(seat, kind, part, number))
             else:
@@ -118,7 +123,8 @@ class DrawnCamera:
         hand = self._hand_part(now_ns)
         if self.busy:
             return self._artist.moving(self._plain, motions, hand)
-        return self._artist.still(self._plain)
+        still = self._artist.still(self._plain)
+        return _trembling(still, now_ns / 1e9) if self._plain.get("hand") else still
 
     def _hand_part(self, now_ns: int) -> float:
         part = 1.0 if self._hand_ns is None else min(1.0, (now_ns - self._hand_ns) / 1e9 / _HAND_S)
@@ -155,7 +161,8 @@ class _Artist:
     def still(self, plain: Mapping[str, Any]) -> Pixels:
         """A table on which nothing moves."""
         printed = (plain.get("map"), plain.get("pieces"), plain.get("coasters"))
-        key = (plain.get("seed"), plain["dice"], plain["cups"], plain.get("hand"), printed)
+        stands = (plain["cups"], plain.get("aside"), plain.get("things"), plain.get("hand"))
+        key = (plain.get("seed"), plain["dice"], stands, printed)
         if self._drawn is None or self._drawn[0] != key:
             scene = stage_of(plain, hand=1.0 if plain.get("hand") else 0.0)
             self._drawn = None  # before the new one is drawn, not after
@@ -177,6 +184,18 @@ class _Artist:
             self._floors.pop(width, None)  # before the new one is painted, not after
             kept = self._floors[width] = key, floor_of(scene, View(scene.lens, width, height))
         return kept[1]
+
+
+def _trembling(pixels: Pixels, at_s: float) -> Pixels:
+    """The picture with the hand that rests in it where it is by now."""
+    left, top, right, bottom = resting_box(WIDTH, HEIGHT)
+    away = _TREMOR_PX * (np.sin(57 * at_s) + np.sin(5 * at_s))
+    move = np.array([[1, 0, away], [0, 1, 0.6 * away]])
+    part = np.ascontiguousarray(pixels[top:bottom, left:right])
+    moved = cv2.warpAffine(part, move, part.shape[1::-1], flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    shown = pixels.copy()
+    shown[top:bottom, left:right] = moved
+    return shown
 
 
 def _noise_bank(chance: np.random.Generator) -> Pixels:

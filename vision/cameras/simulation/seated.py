@@ -25,6 +25,9 @@ COLOURS = ("red", "blue", "green", "white", "black", "yellow")
 CUP_MM = 40.0
 """Radius of a cup's rim."""
 
+_ASIDE_MM = 8.0
+"""A cup laid aside has its middle so far within the picture."""
+
 _BESIDE_MM = 2.2 * SIDE_MM
 
 Shown = int | tuple[int, Kind]
@@ -74,6 +77,15 @@ class Place:
     def colour(self) -> str:
         """Of the dice that belong here."""
         return COLOURS[self.seat - 1]
+
+    @property
+    def cup_aside(self) -> tuple[float, float] | None:
+        """Where the cup stands that was lifted, half out of the picture before its player; None: it is in hand again,
+        or was never lifted."""
+        if self.last != "lift":
+            return None
+        x, y = self.middle
+        return x + math.copysign(0.3 * self.half[0], x), math.copysign(HEIGHT_MM / 2 - _ASIDE_MM, y)
 
     def moved(self, move: Move) -> None:
         """Count the move, so that the camera sees it being made."""

@@ -7,6 +7,7 @@ needed here. What lies under a cup is known to `SimulatedTable.faces` alone: it 
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -78,6 +79,7 @@ class SimulatedTable(KeptTable):
     def __init__(self, seats: int = 4, seed: int = 0) -> None:
         super().__init__(seats, seed)
         self._room = _Room()
+        self._things: tuple[tuple[str, float, float, float, float], ...] = ()
 
     def roll(
         self, seat: int, dice: int = 5, cover: bool = False, beside: bool = False, kind: Kind | None = None
@@ -117,7 +119,7 @@ class SimulatedTable(KeptTable):
                 place.moved("cover")
 
     def lift(self, seat: int) -> None:
-        """Take the seat's cup off and put it away.
+        """Take the seat's cup off and lay it aside, at the rim of the picture.
 
         Raises:
             ValueError: no such seat, or no cup stands there.
@@ -198,6 +200,14 @@ class SimulatedTable(KeptTable):
         """A hand reaches in and rests on the table, or is gone."""
         self._room.hand = inside
 
+    def clutter(self, times: int) -> None:
+        """A card lies at the rim, and a glass stands there: elsewhere than the last of so many ``times``."""
+        chance = random.Random(f"{self.seed}/clutter/{times}")
+        side = 1 if times % 2 else -1
+        right, top = side * (WIDTH_MM / 2 - chance.uniform(5, 20)), side * (HEIGHT_MM / 2 - chance.uniform(0, 30))
+        glass = ("beaker", right, chance.uniform(-15, 15), 66.0, 0.0)
+        self._things = (glass, ("card", chance.uniform(-18, 18), top, 88.0, chance.uniform(0, 180)))
+
     def lights(self, dark: bool) -> None:
         """Switch the lamp off or on."""
         self._room.dark = dark
@@ -248,6 +258,12 @@ class SimulatedTable(KeptTable):
                     for seat, place in self._seats.items()
                     if place.cup == "down"
                 ],
+                "aside": [
+                    {"seat": seat, "x": at[0], "y": at[1]}
+                    for seat, place in self._seats.items()
+                    if (at := place.cup_aside) is not None
+                ],
+                "things": [list(thing) for thing in self._things],
                 "moves": {"0": [self._pot.moves + self._board.moves, self._last_in_the_middle()]}
                 | {str(seat): [place.moves, place.last] for seat, place in self._seats.items()},
                 **self._spread(),

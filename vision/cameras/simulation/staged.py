@@ -13,7 +13,7 @@ from vision.cameras.simulation.kinds import FACES, Kind
 from vision.cameras.simulation.looks import look_of, side_mm
 from vision.cameras.simulation.printed import pieces_of, prints_of
 from vision.cameras.simulation.seated import front_of
-from vision.cameras.simulation.simulated import CUP_MM, SIDE_MM
+from vision.cameras.simulation.simulated import CUP_MM, SIDE_MM, WIDTH_MM
 from vision.stage.scene import Cup, PlacedDie, Scene, Thing
 from vision.stage.tabletop import HEIGHT, WIDTH, table_scene
 
@@ -23,6 +23,7 @@ SECONDS: Mapping[str, float] = {"roll": 0.7, "cover": 0.8, "lift": 0.8, "place":
 """How long the table is busy with each move."""
 
 _AWAY_MM = 170.0
+_RESTING_MM = (-90.0, 120.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ def stage_of(plain: Mapping[str, Any], motions: Sequence[Motion] = (), hand: flo
         if not _hidden(die, moving.get(die["seat"]))
     ]
     things = [_hand(*_reach(plain, motion)) for motion in motions if _by_hand(plain, motion)]
+    things += [Thing(kind, x, y, size, turn, seed=7) for kind, x, y, size, turn in plain.get("things", ())]
     if hand > 0:
         things.append(_resting(hand))
     seed = int(plain.get("seed", 0)) % (1 << 30)
@@ -104,10 +106,11 @@ def _cups(plain: Mapping[str, Any], moving: Mapping[int, Motion]) -> list[Cup]:
         elif motion is not None and motion.kind == "cover":
             x, y = _carried(x, y, 1 - motion.part)
         cups.append(Cup(x, y, radius_mm=CUP_MM, height_mm=85))
-    for motion in moving.values():
-        if motion.kind == "lift" and motion.part < 0.9:
-            x, y = _carried(*_middle(plain, motion.seat), motion.part)
-            cups.append(Cup(x, y, radius_mm=CUP_MM, height_mm=85))
+    for cup in plain.get("aside", ()):
+        motion, (x, y) = moving.get(cup["seat"]), _middle(plain, cup["seat"])
+        part = 1.0 if motion is None or motion.kind != "lift" else min(1.0, motion.part / 0.9)
+        way = (x + part * (cup["x"] - x), y + part * (cup["y"] - y))
+        cups.append(Cup(*way, radius_mm=CUP_MM, height_mm=85))
     return cups
 
 
@@ -143,8 +146,15 @@ def _reach(plain: Mapping[str, Any], motion: Motion) -> tuple[float, float, floa
     return x + out[0] * away, y + out[1] * away, -90.0 if out[1] > 0 else 90.0
 
 
+def resting_box(width: int, height: int) -> tuple[int, int, int, int]:
+    """Where on a picture of this size a resting hand is seen: left, top, right, bottom (px)."""
+    scale = width / WIDTH_MM
+    left, right = (round(width / 2 + scale * (_RESTING_MM[0] + side)) for side in (-80, 80))
+    return left, 0, right, round(height / 2 - scale * (_RESTING_MM[1] - 125))
+
+
 def _resting(part: float) -> Thing:
-    return _hand(-90.0, 120.0 + (1 - part) * 260, -90.0)
+    return _hand(_RESTING_MM[0], _RESTING_MM[1] + (1 - part) * 260, -90.0)
 
 
 def _hand(x: float, y: float, angle_deg: float) -> Thing:
