@@ -149,7 +149,7 @@ class Streams:
     Every stream holds a thread of the server, so ``total`` must stay well below its threads.
     """
 
-    def __init__(self, total: int = 48, a_seat: int = 4, an_address: int = 16, kept_for_seats: int = 16) -> None:
+    def __init__(self, total: int = 64, a_seat: int = 4, an_address: int = 8, kept_for_seats: int = 32) -> None:
         self._total, self._kept = total, kept_for_seats
         self._each = {True: a_seat, False: an_address}
         self._open: list[Lease] = []

@@ -3,62 +3,52 @@
 
 from __future__ import annotations
 
-import copy
+import resource
 import socket
 from contextlib import suppress
 from typing import Any
 
-import waitress
 from flask import Flask
 from waitress import wasyncore
-from waitress.channel import HTTPChannel
-from waitress.parser import HTTPRequestParser
+from waitress.adjustments import Adjustments
+from waitress.task import ThreadedTaskDispatcher
 
 from companion.web.errors import PortTaken
-from companion.web.guard import upload_at
+from companion.web.server.bodies import BACKSTOP, Bodies
+from companion.web.server.lines import TableServer
 
-THREADS = 64
-"""At least twice the phones plus eight: an open event stream holds one."""
+THREADS = 112
+"""An open event stream holds one (64 of them at most); the others are for what is answered at once."""
+MOST_LINES = 400
 
 SETTINGS: dict[str, Any] = {
     "threads": THREADS,
     "channel_request_lookahead": 1,  # lets a stream notice that its phone is gone
     "outbuf_high_watermark": 128 * 1024,  # at 16 MiB, the default, thirty phones asleep could fill a small Pi's memory
-    "connection_limit": 400,  # at 100, the default, 100 streams shut everybody else out
+    "connection_limit": 1_000_000,  # `lines` makes room instead of accepting nobody any more
+    "cleanup_interval": 1,
     "max_request_header_size": 16 * 1024,
-    "max_request_body_size": 64 * 1024,  # a backstop; the app answers from 16 KiB on, in JSON
+    "max_request_body_size": BACKSTOP,
     "asyncore_use_poll": True,
     "ident": None,
+    "log_socket_errors": False,
 }
-
-
-def parser_for(app: Flask) -> type[HTTPRequestParser]:
-    """Lets a large body in only where the app declares one (`guard.takes`), before any of it is read."""
-
-    class Parser(HTTPRequestParser):  # type: ignore[misc]
-        def parse_header(self, header_plus: bytes) -> None:
-            super().parse_header(header_plus)
-            upload = upload_at(app, self.command, self.path)
-            if upload is not None:
-                self.adj: Any = copy.copy(self.adj)
-                self.adj.max_request_body_size = upload.most + 1  # one more is the app's to refuse
-
-    return Parser
 
 
 class Server:
     """A server that already listens; ``run`` answers until ``close`` is called from another thread."""
 
     def __init__(self, app: Flask, listening: socket.socket) -> None:
-        self._server = waitress.create_server(app, sockets=[listening], **SETTINGS)
-        self._server.pull_trigger = self._wake
-        self._server.channel_class = type("Channel", (HTTPChannel,), {"parser_class": parser_for(app)})
+        adj = Adjustments(sockets=[listening], **SETTINGS)
+        dispatcher = ThreadedTaskDispatcher()
+        dispatcher.set_thread_count(adj.threads)
+        most = min(MOST_LINES, max(8, resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2))
+        sockinfo = (listening.family, listening.type, listening.proto, listening.getsockname())
+        self._server = TableServer(
+            app, Bodies(app), most, map={}, _sock=listening, dispatcher=dispatcher, adj=adj, bind_socket=False,
+            sockinfo=sockinfo,
+        )  # fmt: skip
         self.port: int = listening.getsockname()[1]
-
-    def _wake(self) -> None:
-        """Wake the server's loop; a thread that ends its answer when the loop has ended already wakes nobody."""
-        with suppress(OSError):
-            self._server.trigger.pull_trigger()
 
     def run(self) -> None:
         """Answer requests; returns after ``close``."""

@@ -21,7 +21,7 @@ import numpy as np
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS, a_running_table
-from tests.browser.letting_in import let_in
+from tests.pages.letting_in import let_in
 from vision.frame import Pixels
 from vision.replay.film import animation
 

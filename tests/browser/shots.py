@@ -25,7 +25,7 @@ from companion.table.glue import rulebooks
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from tests.browser.conftest import CHROMIUM, FLAGS, Served, a_running_table, answering
-from tests.browser.letting_in import let_in
+from tests.pages.letting_in import let_in
 from tests.pages.scripted_table import ScriptedTable
 
 NAMES = ("Ann", "Ben", "Carla", "Dunstan")

@@ -17,9 +17,9 @@ from companion.messages.languages import PSEUDO, SWITCH
 from companion.table.glue import rulebooks
 from tests.alone import SHORT, Alone
 from tests.browser.conftest import Playing, a_running_table
-from tests.browser.letting_in import let_in
 from tests.browser.pages import all_pages
 from tests.browser.quiet import settle
+from tests.pages.letting_in import let_in
 from tests.shipped import SHIPPED
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

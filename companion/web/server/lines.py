@@ -1,0 +1,285 @@
+# SPDX-License-Identifier: MIT
+"""One client can hold neither the server's lines, nor its threads, nor its memory: waitress with limits by address.
+
+What a line has to keep to: a request's head within `HEAD_S`, a body and the reading of an answer at no less than
+`LEAST_BYTES_S`. Beyond `LINES` lines, or `WORKERS` requests at once, an address gets in its own way, not in others'.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import ipaddress
+import logging
+import threading
+import time
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
+from waitress.server import TcpWSGIServer
+
+from companion.web.server.bodies import Bodies, Refusal
+
+log = logging.getLogger(__name__)
+
+LINES: Final = 96
+"""Lines of one address; more than thirty phones behind one router's address need."""
+WORKERS: Final = 16
+"""Requests of one address that are answered at once, its event streams apart: those have limits of their own."""
+HEAD_S: Final = 8.0
+REST_S: Final = 60.0
+"""How long a line that has been answered may rest until its next request."""
+WINDOW_S: Final = 8.0
+LEAST_BYTES_S: Final = 4096
+BLOCKED_S: Final = 1.0
+"""A client that reads nothing of its answer for this long gives way where another request of its address waits."""
+STREAM: Final = "/api/v1/events"
+TLS: Final = b"\x16\x03"
+"""How a browser begins that was asked for https."""
+NOT_HTTPS: Final = (
+    b"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n"
+    b"This table speaks http, not https: type its address with http:// in front.\n"
+)
+
+
+def sender(address: str) -> str:
+    """Whom limits are counted for: an address, of IPv6 the network of 64 bits that one home or machine has.
+
+    >>> sender("192.168.1.7"), sender("2001:db8:1:2:3:4:5:6"), sender("::ffff:10.0.0.1")
+    ('192.168.1.7', '2001:db8:1:2::', '10.0.0.1')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False).network_address)
+
+
+class Parser(HTTPRequestParser):  # type: ignore[misc]
+    """A request that comes in; a body is let in only where it is wanted of this sender, by what the head says."""
+
+    content_length: int
+    adj: Any
+
+    def __init__(self, adj: Any, line: Line) -> None:
+        super().__init__(adj)
+        self._line = line
+        self.let_go: Callable[[], None] = lambda: None
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """Judge the body by the head."""
+        super().parse_header(header_plus)
+        if self.content_length <= 0 and not self.chunked:
+            return
+        target = f"{self.path}?{self.query}" if self.query else self.path
+        asked = self.command, target, self.headers, self._line.sender
+        try:
+            most, self.let_go = self._line.server.bodies.admit(*asked, self.content_length, self.chunked)
+        except Refusal as refusal:
+            self.error, self.completed = refusal, True
+            self.adj = _with_most(self.adj, 2**62)  # the refusal says more than "too large"
+            self.content_length = 0
+            return
+        self.adj = _with_most(self.adj, most + 1)  # one more is the app's to refuse
+
+    def close(self) -> None:
+        """It was dealt with, or nobody waits for it."""
+        self.let_go()
+        super().close()
+
+
+def _with_most(adj: Any, most: int) -> Any:
+    adj = copy.copy(adj)
+    adj.max_request_body_size = most
+    return adj
+
+
+class Line(HTTPChannel):  # type: ignore[misc]
+    """One line from a client."""
+
+    request: Parser | None
+
+    def __init__(self, server: TableServer, sock: Any, addr: Any, adj: Any, map: Any = None) -> None:  # noqa: A002
+        self.sender = sender(str(addr[0]))
+        self.parser_class = functools.partial(Parser, line=self)
+        self.moved = 0
+        self.opened_s = self.window_s = self.read_s = time.monotonic()
+        self.answered = self.counted = self.blocked = False
+        super().__init__(server, sock, addr, adj, map=map)
+
+    def received(self, data: bytes) -> Any:
+        """Take in what came; what begins as https does is answered in http at once."""
+        self.moved += len(data)
+        if not self.answered and self.request is None and data.startswith(TLS):
+            with suppress(OSError):
+                self.socket.send(NOT_HTTPS)
+            self.will_close = True
+            return False
+        if self.request is None:
+            self.window_s, self.moved = time.monotonic(), 0
+        return super().received(data)
+
+    def send(self, data: bytes, do_close: bool = True) -> int:
+        """Send what the client takes, and count it."""
+        sent = super().send(data, do_close=do_close)
+        self.moved += sent
+        if sent:
+            self.read_s = time.monotonic()
+        return int(sent)
+
+    def _flush_outbufs_below_high_watermark(self) -> None:
+        """Wait until the client has read enough; a thread waits with it, so that it is watched (`overdue`)."""
+        self.read_s, self.blocked = time.monotonic(), True
+        try:
+            super()._flush_outbufs_below_high_watermark()
+        finally:
+            self.blocked = False
+
+    def service(self) -> None:
+        """Answer one request, in a thread of the server."""
+        counted = self.counted
+        try:
+            super().service()
+        finally:
+            self.answered = True
+            self.window_s, self.moved = time.monotonic(), 0
+            self.server.served(self, counted)
+
+    def handle_close(self) -> None:
+        """Close it, and let go of what was only begun."""
+        if self.request is not None:
+            self.request.close()
+            self.request = None
+        super().handle_close()
+
+    def is_stream(self) -> bool:
+        """Whether what it asks for now is the event stream."""
+        return bool(self.requests) and self.requests[0].path == STREAM
+
+    def overdue(self, now: float) -> bool:
+        """Whether it neither sends nor reads what it should by now."""
+        if self.blocked and now - self.read_s >= BLOCKED_S and self.server.waits(self.sender):
+            return True
+        waited = now - self.window_s
+        if self.total_outbufs_len or (self.request is not None and self.request.headers_finished):
+            if waited < WINDOW_S:
+                return False
+            slow = self.moved < LEAST_BYTES_S * WINDOW_S and not (self.total_outbufs_len and self._a_little())
+            self.window_s, self.moved = now, 0
+            return slow
+        if self.requests:
+            self.window_s, self.moved = now, 0
+            return False
+        if self.request is not None or not self.answered:
+            return waited >= HEAD_S
+        return waited >= REST_S
+
+    def _a_little(self) -> bool:
+        """Whether what waits is so little that a phone asleep may have it when it wakes: no thread waits for it."""
+        return self.is_stream() and self.total_outbufs_len <= self.adj.outbuf_high_watermark
+
+    def worth(self) -> tuple[bool, bool, float]:
+        """Which line is given up first: one that is asked nothing before one that is, then the oldest."""
+        return bool(self.requests), self.answered, self.opened_s
+
+
+class TableServer(TcpWSGIServer):  # type: ignore[misc]
+    """Waitress, with lines and workers bounded by address; there is always room for another address."""
+
+    channel_class = Line
+
+    def __init__(self, app: Any, bodies: Bodies, most: int, **more: Any) -> None:
+        self.bodies, self._most = bodies, most
+        self._busy: Counter[str] = Counter()
+        self._waiting: dict[str, deque[Line]] = defaultdict(deque)
+        self._lock = threading.Lock()
+        self._told_s = float("-inf")
+        super().__init__(app, **more)
+
+    def pull_trigger(self) -> None:
+        """Wake the server's loop; a thread that ends its answer when the loop has ended already wakes nobody."""
+        with suppress(OSError):
+            super().pull_trigger()
+
+    def handle_accept(self) -> None:
+        """Take a new line; where there are too many, the one that is worth least goes."""
+        try:
+            conn, addr = self.socket.accept()
+        except BlockingIOError:
+            return
+        except OSError as error:
+            self._complain("no more lines can be opened (%s): one that is idle is closed", error)
+            self._give_one_up(self.active_channels)
+            return
+        conn.setblocking(False)
+        try:
+            self.set_socket_options(conn)
+            line = Line(self, conn, addr, self.adj, map=self._map)
+        except OSError:
+            conn.close()
+            return
+        theirs = {key: one for key, one in self.active_channels.items() if one.sender == line.sender}
+        if len(theirs) > LINES:
+            self._give_one_up(theirs, line)
+        elif len(self.active_channels) > self._most:
+            fullest = Counter(one.sender for one in self.active_channels.values()).most_common(1)[0][0]
+            lines = {key: one for key, one in self.active_channels.items() if one.sender == fullest}
+            self._give_one_up(lines, line)
+
+    def maintenance(self, _now: float) -> None:
+        """Close every line that is overdue; asked for each second."""
+        mono = time.monotonic()
+        for line in list(self.active_channels.values()):
+            if line.overdue(mono):
+                line.handle_close()
+
+    def waits(self, address: str) -> bool:
+        """Whether a request of ``address`` waits for another one of it."""
+        return address in self._waiting
+
+    def add_task(self, task: Line) -> None:
+        """Have a request answered, or wait until its address has fewer under way."""
+        with self._lock:
+            task.counted = not task.is_stream()
+            if task.counted and self._busy[task.sender] >= WORKERS:
+                self._waiting[task.sender].append(task)
+                return
+            self._busy[task.sender] += task.counted
+        self.task_dispatcher.add_task(task)
+
+    def served(self, line: Line, counted: bool) -> None:
+        """A request was answered: the next of its address may be."""
+        if not counted:
+            return
+        with self._lock:
+            waiting = self._waiting.get(line.sender)
+            if waiting:
+                following = waiting.pop()  # the newest: the older ones may be many, and nobody may read them
+                if not waiting:
+                    del self._waiting[line.sender]
+            else:
+                following = None
+                self._busy[line.sender] -= 1
+                if not self._busy[line.sender]:
+                    del self._busy[line.sender]
+        if following is not None:
+            self.task_dispatcher.add_task(following)
+
+    def _give_one_up(self, lines: Mapping[Any, Line], but: Line | None = None) -> None:
+        others = [line for line in lines.values() if line is not but]
+        if others:
+            min(others, key=Line.worth).handle_close()
+
+    def _complain(self, text: str, error: OSError) -> None:
+        now = time.monotonic()
+        if now - self._told_s >= REST_S:
+            self._told_s = now
+            log.warning(text, error)
