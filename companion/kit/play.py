@@ -148,7 +148,7 @@ def _build(
     rooms = Rooms(folder, settings, journal, herald, eye, aim, buttons, evidence, spec, anew, inputs, outside, frames)
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
     keys = load_keys(folder, config.seats)
-    virtual = VirtualDice("".join(keys.seats))
+    virtual = VirtualDice(keys.signing)
     table = _table(rooms, eyes, pretended, life, virtual)
     inbox.put(Held(panel.held()))
     for note in filter(None, (life.notice, *journal.notes, table.resume())):

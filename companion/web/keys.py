@@ -145,7 +145,7 @@ def load_keys(folder: Path, seats: int = 4) -> Keys:
     path = folder / FILE_NAME
     try:
         keys = _read(path) if path.exists() else new_keys(0)
-        if len(keys.seats) < seats:
+        if len(keys.seats) < seats or (path.exists() and keys.signing not in path.read_text(encoding="utf-8")):
             keys = replace(keys, seats=keys.seats + tuple(_token() for _ in range(seats - len(keys.seats))))
             _write(path, keys)
         elif path.stat().st_mode & 0o077:
@@ -175,8 +175,9 @@ def _same(one: str, other: str) -> bool:
 def _read(path: Path) -> Keys:
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
-        keys = Keys(tuple(map(str, raw["seats"])), str(raw["pin"]), str(raw["signing"]))
-    except (ValueError, KeyError, TypeError) as error:
+        signing = raw.get("signing") or secrets.token_hex(32)  # none in a backup: cookies of elsewhere end here
+        keys = Keys(tuple(map(str, raw["seats"])), str(raw["pin"]), str(signing))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise KeyFileUnusable(
             "key-file", f"{path} is damaged; delete it and start again (seats then get new QR codes)"
         ) from error

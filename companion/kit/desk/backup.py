@@ -9,12 +9,15 @@ import tempfile
 from pathlib import Path
 from typing import IO, Final
 
+from companion.journal.reader import Reader
 from companion.kit.saying.remembered import recall, remember
 from companion.kit.upkeep.archive import ArchiveError, read_contents
 from companion.kit.upkeep.backup import BackupError, make_backup
 from companion.kit.upkeep.restart import Restarter
 from companion.kit.upkeep.restore import restore
+from companion.kit.words import JOURNAL
 from companion.messages.message import Message, joined, words_of
+from companion.table.glue import holds_secrets
 from companion.web.pages.health.schema import WaitingBackup, Waits
 
 INCOMING: Final = ".incoming"
@@ -32,14 +35,25 @@ class BackupDesk:
         """Copy everything into one file; its path, in a folder of its own that the caller throws away.
 
         Raises:
-            ValueError: it can't be made.
+            ValueError: it can't be made, or would tell what a running game keeps secret.
         """
+        if self._secrets():
+            raise ValueError(Message("backup-holds-secrets"))
         aside = Path(tempfile.mkdtemp(prefix="quartermaster-"))
         try:
             return make_backup(self._folder, aside, keys=keys).path
         except BackupError as error:
             shutil.rmtree(aside, ignore_errors=True)
             raise ValueError(words_of(error)) from error
+
+    def _secrets(self) -> bool:
+        """Whoever referees, and may play too, has what the file holds."""
+        reader = Reader(self._folder / JOURNAL)
+        try:
+            games = reader.games()
+            return bool(games) and holds_secrets(reader.of_game(games[-1].game))
+        finally:
+            reader.close()
 
     def look(self) -> Waits:
         """The backup that waits to be restored, if any, and what became of the last one."""

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from typing import Final
 from companion.config import CONFIG_FOLDER
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
+from companion.kit.simulated.kept_table import NAME as SIMULATED
 from companion.kit.upkeep.archive import Contents, write_archive
 from companion.kit.upkeep.back import SAID as WENT_BACK
 from companion.kit.upkeep.tried import FILE as TRIED
@@ -39,6 +41,7 @@ PASSING: Final = (
     NETWORKS,
     KNOWN_DICE,
     BARE_FOLDER,
+    SIMULATED,
 )
 """What belongs to this one table or this one moment."""
 
@@ -116,9 +119,22 @@ def _state_files(state: Path, aside: Path, keys: bool) -> Iterator[tuple[str, Pa
         finally:
             reader.close()
         yield f"state/{JOURNAL}", aside / JOURNAL
+    if keys and (state / KEYS).exists():
+        yield f"state/{KEYS}", _without_signing(state / KEYS, aside / KEYS)
     for path in sorted(state.iterdir()):
-        if is_kept(path.name) or (keys and path.name == KEYS):
+        if is_kept(path.name):
             yield from _files(path, "state")
+
+
+def _without_signing(keys: Path, copy: Path) -> Path:
+    """The PIN and the seats' cards. What signs cookies never leaves the table: with it anybody could be anybody."""
+    try:
+        raw = json.loads(keys.read_text(encoding="utf-8"))
+        kept = {name: value for name, value in raw.items() if name != "signing"}
+    except (ValueError, AttributeError):
+        kept = {}
+    copy.write_text(json.dumps(kept), encoding="utf-8")
+    return copy
 
 
 def _settings_files(settings: Path) -> Iterator[tuple[str, Path]]:

@@ -31,6 +31,7 @@ from companion.kit.upkeep.health.whole import look
 from companion.kit.upkeep.scrub import GONE, Scrub, is_secret, keys_in
 from companion.kit.words import JOURNAL
 from companion.messages.message import Message, system_words
+from companion.table.glue import entries_told
 
 LINES: Final = 300
 PACKAGES: Final = (
@@ -123,11 +124,20 @@ def _entries(place: Place, lines: int) -> tuple[list[Entry], list[str], str]:
                 str(entry.data["name"]) for entry in reader.of_game(0) if "name" in entry.data
             ]  # who only sat down
             last = reader.last_seq()
-            return reader.since(max(0, last - lines), lines), names, "the journal is empty"
+            return [*_told(reader, max(0, last - lines), lines)], names, "the journal is empty"
         finally:
             reader.close()
     except (JournalError, ConfigError) as error:
         return [], [], str(error)
+
+
+def _told(reader: Reader, since: int, lines: int) -> Iterator[Entry]:
+    """The last entries as everybody may read them: whoever referees may play, and has this file."""
+    games: dict[int, dict[int, Entry]] = {}
+    for entry in reader.since(since, lines):
+        if entry.game not in games:
+            games[entry.game] = {one.seq: one for one in entries_told(reader.of_game(entry.game))} if entry.game else {}
+        yield games[entry.game].get(entry.seq, entry)
 
 
 def _names(setup: Any) -> Iterator[str]:

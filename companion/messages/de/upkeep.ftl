@@ -44,3 +44,4 @@ taught-name-unusable = ein gelernter Satz kann nicht { $name } heißen; erwartet
 taught-name-letters = 1 bis 40 Buchstaben, Ziffern, - oder _, vorn ein Buchstabe oder eine Ziffer
 taught-name-shipped = ein Name, den kein mitgelieferter Satz hat
 taught-file-broken = { $file }: { $why }; bring ihn noch einmal bei
+backup-holds-secrets = die Karten des laufenden Spiels wären darin: beende oder schließe erst das Spiel

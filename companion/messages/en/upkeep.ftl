@@ -44,3 +44,4 @@ taught-name-unusable = a taught set can't be called { $name }; wanted { $wanted 
 taught-name-letters = 1 to 40 letters, digits, - or _, the first a letter or digit
 taught-name-shipped = a name that no shipped set has
 taught-file-broken = { $file }: { $why }; teach that set again
+backup-holds-secrets = the cards of the running game would be in it: finish or close the game first

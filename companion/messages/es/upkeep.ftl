@@ -44,3 +44,4 @@ taught-name-unusable = un juego aprendido no se puede llamar { $name }; se esper
 taught-name-letters = de 1 a 40 letras, cifras, - o _, la primera una letra o cifra
 taught-name-shipped = un nombre que no tenga ningún juego incluido
 taught-file-broken = { $file }: { $why }; enséñalo otra vez
+backup-holds-secrets = contendría las cartas de la partida en curso: termina o cierra antes la partida

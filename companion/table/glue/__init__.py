@@ -4,6 +4,6 @@
 from __future__ import annotations
 
 from companion.table.glue.base import Act, Field, Meaning, Scene, Seen
-from companion.table.glue.shelf import entries_told, glue_of, rulebooks
+from companion.table.glue.shelf import entries_told, glue_of, holds_secrets, rulebooks
 
-__all__ = ["Act", "Field", "Meaning", "Scene", "Seen", "entries_told", "glue_of", "rulebooks"]
+__all__ = ["Act", "Field", "Meaning", "Scene", "Seen", "entries_told", "glue_of", "holds_secrets", "rulebooks"]

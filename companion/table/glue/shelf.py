@@ -48,6 +48,11 @@ def entries_told(entries: Sequence[Entry]) -> list[Entry]:
     return [replace(entry, data=_told(entry.data, glue)) if entry.kind == "event" else entry for entry in entries]
 
 
+def holds_secrets(entries: Sequence[Entry]) -> bool:
+    """Whether the journal of this game holds what nobody at the table may read yet."""
+    return entries_told(entries) != list(entries)
+
+
 def _told(event: Event, glue: Plain) -> Event:
     """``event``, and what it corrects."""
     return {**event, "reading": glue.told(event["reading"])} if event["event"] == "correct" else glue.told(event)

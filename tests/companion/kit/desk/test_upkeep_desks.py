@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from companion.kit.desk.health import FRESH_S, HealthDesk, Running
 from companion.kit.desk.setup import STEPS, SetupDesk
 from companion.kit.upkeep.check import Check
 from companion.kit.upkeep.restart import Restarter
+from companion.web.keys import load_keys
 from companion.web.pages.health.schema import Check as CheckShown
 from companion.web.schema.state import CameraState, Simulated
 from vision.watch.pulse import Pulse
@@ -113,6 +115,34 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     monkeypatch.setattr("companion.kit.upkeep.restart.ANSWER_S", 0.0)
     (tmp_path / "one").mkdir()
     return House(tmp_path / "one")
+
+
+def dealt(folder: Path) -> None:
+    setup = {"game": "pirates-lies", "players": ["Ann", "Bob"], "options": {"cards": "phone", "first": "Ann"}}
+    with closing(Journal(folder / "journal.db")) as journal:
+        journal.append("game", setup, game=1)
+        journal.append("event", {"event": "deck", "order": {"1": ["nudge"]}, "by": "Ann"}, game=1)
+
+
+def test_refuses__a_backup_that_would_show_the_running_games_cards(house: House) -> None:
+    """PL-21: whoever referees may play, and has what the page gives."""
+    dealt(house.folder)
+    with pytest.raises(ValueError, match="cards of the running game"):
+        house.desk.make(keys=False)
+    with closing(Journal(house.folder / "journal.db")) as journal:
+        journal.append("end", {"why": "closed", "winner": None}, game=1)
+    assert house.desk.make(keys=False).exists()
+
+
+def test_ok__what_signs_cookies_leaves_the_table_in_no_backup(house: House) -> None:
+    keys = load_keys(house.folder)
+    with zipfile.ZipFile(house.desk.make(keys=True)) as archive:
+        (house.folder / "keys.json").write_bytes(archive.read("state/keys.json"))
+    assert keys.signing not in (house.folder / "keys.json").read_text()
+    elsewhere = load_keys(house.folder)
+    assert (elsewhere.pin, elsewhere.seats) == (keys.pin, keys.seats)
+    assert elsewhere.signing != keys.signing
+    assert load_keys(house.folder) == elsewhere
 
 
 def test_ok__a_backup_is_sent_confirmed_and_restored_at_the_next_start(house: House) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.config import state_folder
 from companion.journal.store import Journal
 from companion.kit.upkeep import bundle as bundling
 from companion.kit.upkeep.bundle import Bundle, BundleError, collect, write_bundle
@@ -105,3 +107,14 @@ def test_refuses__any_name_in_any_sentence(names: list[str]) -> None:
     scrubbed = Scrub(names).text(" -> ".join(names) + ".")  # no word between them that could be a name
     words = set(scrubbed.rstrip(".").split(" -> "))
     assert words <= {f"Player {at}" for at in range(1, len(names) + 1)} | {""}
+
+
+def test_ok__the_running_games_cards_stay_secret(place: Place) -> None:
+    """PL-21: whoever referees may play, and has the bundle."""
+    setup = {"game": "pirates-lies", "players": ["Ann", "Bob"], "options": {"cards": "phone", "first": "Ann"}}
+    with closing(Journal(state_folder(place.state) / JOURNAL)) as journal:
+        journal.append("game", setup, game=2)
+        journal.append("event", {"event": "deck", "order": {"1": ["nudge-7"]}, "by": "Ann"}, game=2)
+    assert "nudge-7" not in text_of(collect(place), "journal.jsonl")
+    assert '"deck"' in text_of(collect(place), "journal.jsonl")
+    assert "nudge-7" not in text_of(collect(place, lines=1), "journal.jsonl")
