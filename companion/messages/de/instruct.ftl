@@ -222,14 +222,10 @@ do-move-you = Du bist dran.
 do-move-one = { $who }: Du bist dran.
 do-move-many = { $who }: Ihr seid dran.
 do-move-wait = { $who } ist dran.
-do-show-dice-you = Zeig der Kamera { $dice ->
-    [1] deinen Würfel
-   *[other] deine Würfel
-}.
-do-show-dice-one = { $who }: Zeig der Kamera { $dice ->
-    [1] deinen Würfel
-   *[other] deine Würfel
-}.
+do-show-dice-you = Zeig der Kamera deine Würfel.
+do-show-dice-you-single = Zeig der Kamera deinen Würfel.
+do-show-dice-one = { $who }: Zeig der Kamera deine Würfel.
+do-show-dice-one-single = { $who }: Zeig der Kamera deinen Würfel.
 do-show-dice-many = { $who }: Zeigt der Kamera eure Würfel.
 do-show-dice-all = Alle: Zeigt der Kamera eure Würfel.
 do-show-dice-wait = { $who } zeigt noch die Würfel.

@@ -222,14 +222,10 @@ do-move-you = It is your turn.
 do-move-one = { $who }: it is your turn.
 do-move-many = { $who }: it is your turn.
 do-move-wait = Waiting for { $who }.
-do-show-dice-you = Show the camera your { $dice ->
-    [1] die
-   *[other] dice
-}.
-do-show-dice-one = { $who }: show the camera your { $dice ->
-    [1] die
-   *[other] dice
-}.
+do-show-dice-you = Show the camera your dice.
+do-show-dice-you-single = Show the camera your die.
+do-show-dice-one = { $who }: show the camera your dice.
+do-show-dice-one-single = { $who }: show the camera your die.
 do-show-dice-many = { $who }: show the camera your dice.
 do-show-dice-all = Everybody: show the camera your dice.
 do-show-dice-wait = Waiting for { $who } to show the dice.

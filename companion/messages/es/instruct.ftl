@@ -222,14 +222,10 @@ do-move-you = Es tu turno.
 do-move-one = { $who }: es tu turno.
 do-move-many = { $who }: es vuestro turno.
 do-move-wait = Le toca a { $who }.
-do-show-dice-you = Enseña a la cámara { $dice ->
-    [1] tu dado
-   *[other] tus dados
-}.
-do-show-dice-one = { $who }: enseña a la cámara { $dice ->
-    [1] tu dado
-   *[other] tus dados
-}.
+do-show-dice-you = Enseña a la cámara tus dados.
+do-show-dice-you-single = Enseña a la cámara tu dado.
+do-show-dice-one = { $who }: enseña a la cámara tus dados.
+do-show-dice-one-single = { $who }: enseña a la cámara tu dado.
 do-show-dice-many = { $who }: enseñad vuestros dados a la cámara.
 do-show-dice-all = Todos: enseñad vuestros dados a la cámara.
 do-show-dice-wait = Falta que { $who } enseñe los dados.

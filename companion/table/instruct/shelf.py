@@ -52,5 +52,6 @@ def _any_next(glue: Plain, scene: Scene) -> Instruction:
     """Of a game without a line of its own: whose dice are waited for, or whose turn it is."""
     awaited = glue.awaits(scene)
     if awaited is not None and (throwing := only(scene, awaited.dice)):
-        return Instruction("show-dice", throwing, {"dice": max(awaited.dice[name] for name in throwing)})
+        single = {name: "single" for name in throwing if awaited.dice[name] == 1}
+        return Instruction("show-dice", throwing, ways=single)
     return Instruction("move", one(scene.state["turn"]) or still_in(scene))

@@ -40,7 +40,7 @@ def said_to(now: Snapshot, me: str | None) -> str:
 
 
 AUDIENCE = "all|one|many|you|waits?"
-WAYS = "next|any|bone|jewel|may-call|may-shout|middle|own"
+WAYS = "next|any|bone|jewel|may-call|may-shout|middle|own|single"
 
 
 def followable(now: Snapshot) -> str:
