@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -15,14 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Event, Refused
-from companion.games.catalogue import start
 from companion.games.match import Match
-from companion.table.replay import replay
+from tests.companion.games.laws import Players, chances, events_of_any_kind
 from tests.examples import examples
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 TEAMS = {4: [["Ann", "Cat"], ["Dan", "Bob"]], 6: [["Ann", "Dan"], ["Bob", "Fay"], ["Cat", "Eve"]]}
-UNDO = {"event": "undo", "by": "referee"}
 EFFECTS = ("nudge", "reroll", "undo", "steal")
 
 
@@ -59,7 +56,6 @@ setups = st.builds(
 )
 with_cards = setups.filter(lambda setup: setup["options"]["cards"] != "off")
 on_phones = setups.filter(lambda setup: setup["options"]["cards"] == "phone")
-chances = st.integers(0, 2**32).map(random.Random)
 games = st.tuples(setups, chances)
 
 
@@ -171,22 +167,45 @@ def likely(event: Event) -> float:
     return {"bid": 0.7, "challenge": 4, "retire": 0.05, "lay-cards": 3, "decline": 0.7}.get(event["event"], 4)
 
 
-def played(setup: dict[str, Any], chance: random.Random) -> Iterator[tuple[Match, Event]]:
-    """A whole game at random: each match with the event that then came; ends when nothing is offered any more."""
-    match = start(setup)
-    while choices := list(offered(match, chance)):
-        event = chance.choices(choices, weights=[likely(choice) for choice in choices])[0]
-        yield match, event
-        match = match.apply(event)
-    assert match.over
+PLAYERS = Players(offered, likely, lambda _: ())  # what is not offered is tried in this moment alone: `anything`
 
 
-def whole(setup: dict[str, Any], chance: random.Random) -> tuple[list[Event], Match]:
-    match, events = start(setup), []
-    for _, event in played(setup, chance):
-        events.append(event)
-        match = match.apply(event)
-    return events, match
+@pytest.mark.parametrize(
+    "law",
+    [
+        pytest.param(PLAYERS.replay_equals_play, id="G-01 replay equals play"),
+        pytest.param(PLAYERS.undo_gives_the_match_before, id="G-S3 G-06 undo gives the match before"),
+        pytest.param(PLAYERS.correct_is_undo_and_the_reading, id="G-S3b correct is undo and the reading"),
+    ],
+)
+@settings(max_examples=examples(20))
+@given(game=games)
+def test_law(law, game):
+    law(*game)
+
+
+@pytest.mark.parametrize("clause", ["G-02"])
+@settings(max_examples=examples(150))
+@given(
+    game=games,
+    at=st.integers(0, 60),
+    event=events_of_any_kind(
+        ("bid", "challenge", "reveal", "lay-cards", "resolve", "undo-card", "decline", "deck", "retire"),
+        (*NAMES, "player", "index", "dice", "1", "steal-3"),
+        player=NAMES,
+        quantity=(1, 3),
+        face=range(1, 7),
+        dice=({"Ann": [0, 7]}, {"Bob": [2, 3], "Cat": []}),
+        faces=([1, 6],),
+        count=(1, 3),
+        cards=(["nudge-own-1"],),
+        card=("nudge-own-1", "reroll-1", "undo-2", "steal-3", "steal-opponent-1"),
+        target=({"player": "Ann"}, {"player": "Bob", "index": 0}, {"player": "Cat", "dice": [0]}),
+        order=({"1": []},),
+    ),
+)
+def test_an_event_of_any_kind_leaves_no_trace_or_a_state(clause, game, at, event):
+    PLAYERS.leaves_no_trace(*game, at, event)
 
 
 def dice(state: dict[str, Any]) -> dict[str, int]:
@@ -197,13 +216,13 @@ def dice(state: dict[str, Any]) -> dict[str, int]:
 @settings(max_examples=examples(30))
 @given(game=games)
 def test_every_game_ends_with_one_winner_or_one_team(clause, game):
-    events, match = whole(*game)
+    *_, (_, last, match) = PLAYERS.played(*game)
     state = match.state()
     holders = {name for name, many in dice(state).items() if many}
     winners = {state["winner"]} if isinstance(state["winner"], str) else set(state["winner"])
     if not holders:  # who had stolen every die there was has left
-        assert events[-1]["event"] == "retire"
-        assert events[-1]["player"] not in winners
+        assert last["event"] == "retire"
+        assert last["player"] not in winners
     assert holders <= winners
     assert state["winner"] in game[0]["options"].get("teams", list(match.players))
     assert (state["phase"], state["turn"], state["legal"], state["bid"], state["draws"]) == ("over", None, {}, None, {})
@@ -213,8 +232,8 @@ def test_every_game_ends_with_one_winner_or_one_team(clause, game):
 @settings(max_examples=examples(30))
 @given(game=games)
 def test_dice_are_conserved_and_a_count_costs_one_at_most(clause, game):
-    for match, event in played(*game):
-        before, after = match.state(), match.apply(event).state()
+    for match, event, then in PLAYERS.played(*game):
+        before, after = match.state(), then.state()
         lost = before["in_play"] - after["in_play"]
         assert after["in_play"] == sum(dice(after).values())
         if after["last"]:
@@ -231,8 +250,7 @@ def test_dice_are_conserved_and_a_count_costs_one_at_most(clause, game):
 @settings(max_examples=examples(30))
 @given(setup=on_phones, chance=chances)
 def test_cards_are_conserved_and_nobody_draws_a_fourth(clause, setup, chance):
-    for match, event in played(setup, chance):
-        after = match.apply(event)
+    for _, _, after in PLAYERS.played(setup, chance):
         held = after.game.holding
         cards = Counter(mark for pile in (*held.hands, *held.laid, *held.stacks, *held.discards) for mark in pile)
         cards.update(card.id for card in held.used)
@@ -245,9 +263,8 @@ def test_cards_are_conserved_and_nobody_draws_a_fourth(clause, setup, chance):
 @settings(max_examples=examples(30))
 @given(setup=with_cards, chance=chances)
 def test_an_undo_right_after_an_effect_gives_the_cups_back(clause, setup, chance):
-    for match, event in played(setup, chance):
+    for match, event, after in PLAYERS.played(setup, chance):
         cups = match.view(None)["cups"]
-        after = match.apply(event)
         if event["event"] != "resolve" or after.game.phase != "cards":
             continue
         stolen = event.get("target", {}).get("index")
@@ -264,7 +281,7 @@ def test_an_undo_right_after_an_effect_gives_the_cups_back(clause, setup, chance
 @settings(max_examples=examples(30))
 @given(game=games)
 def test_bids_rise_in_a_round(clause, game):
-    for match, _ in played(*game):
+    for match, _, _ in PLAYERS.played(*game):
         bids = [(bid["quantity"], bid["face"]) for bid in match.state()["bids"]]
         assert bids == sorted(set(bids))
 
@@ -303,7 +320,7 @@ def promised(match: Match, event: Event) -> bool:
 @settings(max_examples=examples(20))
 @given(game=games)
 def test_what_is_not_offered_is_refused(clause, game):
-    for match, _ in played(*game):
+    for match, _, _ in PLAYERS.played(*game):
         for event in anything(match, random.Random(3)):
             if not promised(match, event):
                 with pytest.raises(Refused):
@@ -314,7 +331,7 @@ def test_what_is_not_offered_is_refused(clause, game):
 @settings(max_examples=examples(20))
 @given(game=games)
 def test_every_offer_can_be_taken_up(clause, game):
-    for match, _ in played(*game):
+    for match, _, _ in PLAYERS.played(*game):
         taken = set()
         for event in offered(match, random.Random(1)):
             match.apply(event)
@@ -327,7 +344,7 @@ def test_every_offer_can_be_taken_up(clause, game):
 @settings(max_examples=examples(20))
 @given(setup=on_phones, chance=chances)
 def test_no_view_depends_on_what_others_hold(clause, setup, chance):
-    for match, _ in played(setup, chance):
+    for match, _, _ in PLAYERS.played(setup, chance):
         marks = [card["id"] for card in deck_of(match)]
         for seat, name in enumerate((*match.players, None)):
             held = match.game.holding
@@ -344,106 +361,12 @@ def test_no_view_depends_on_what_others_hold(clause, setup, chance):
             assert twin.state() == match.state()
 
 
-@pytest.mark.parametrize("clause", ["G-01"])
-@settings(max_examples=examples(20))
-@given(game=games)
-def test_the_same_events_give_the_same_state_and_replay_equals_play(clause, game):
-    events, match = whole(*game)
-    told: list[str] = []
-    assert replay([json.dumps(line) for line in (game[0], *events)], told.append, pytest.fail) == 0
-    again = start(game[0])
-    states = [again.state()]
-    for event in events:
-        again = again.apply(event)
-        states.append(again.state())
-    assert [json.loads(line)["state"] for line in told] == states
-    assert again == match
-    assert match.history == tuple(events)
-
-
-junk = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text(max_size=5)
-    | st.sampled_from((*NAMES, "steal-3")),
-    lambda part: (
-        st.lists(part, max_size=4)
-        | st.dictionaries(st.sampled_from((*NAMES, "player", "index", "dice", "1")), part, max_size=4)
-    ),
-    max_leaves=8,
-)
-names = st.sampled_from(NAMES)
-kinds = (
-    "bid",
-    "challenge",
-    "reveal",
-    "lay-cards",
-    "resolve",
-    "undo-card",
-    "decline",
-    "deck",
-    "retire",
-    "undo",
-    "correct",
-)
-events_of_any_kind = st.fixed_dictionaries(
-    {"event": st.sampled_from(kinds) | junk},
-    optional={
-        "player": names | junk,
-        "quantity": junk,
-        "face": st.integers(1, 6) | junk,
-        "dice": st.dictionaries(names, st.lists(st.integers(0, 7), max_size=5)) | junk,
-        "faces": junk,
-        "count": junk,
-        "cards": junk,
-        "card": st.sampled_from(("nudge-own-1", "reroll-1", "undo-2", "steal-3", "steal-opponent-1")) | junk,
-        "target": st.fixed_dictionaries({"player": names}, optional={"index": st.integers(-1, 5), "dice": junk}) | junk,
-        "order": junk,
-        "by": st.just("referee") | junk,
-        "reading": st.just(UNDO) | junk,
-    },
-)
-
-
-@pytest.mark.parametrize("clause", ["G-02"])
-@given(game=games, at=st.floats(0, 1), events=st.lists(events_of_any_kind | junk, min_size=5, max_size=5))
-@settings(max_examples=examples(50))
-def test_an_event_of_any_kind_is_accepted_or_refused_without_a_trace(clause, game, at, events):
-    matches = [match for match, _ in played(*game)]
-    match = matches[int(at * (len(matches) - 1))]
-    before = match.state()
-    for event in events:
-        try:
-            after = match.apply(event)
-        except Refused:
-            pass
-        else:
-            assert json.loads(json.dumps(after.state(), allow_nan=False)) == after.state()
-        assert match.state() == before
-
-
-@pytest.mark.parametrize("clause", ["G-S3 G-S3b G-06"])
-@settings(max_examples=examples(30))
-@given(game=games)
-def test_undo_gives_the_state_before_and_correct_is_undo_and_the_reading(clause, game):
-    for match, event in played(*game):
-        after = match.apply(event)
-        assert after.apply(UNDO) == match
-        assert after.apply(UNDO).state() == match.state()
-        for reading in offered(match, random.Random(2)):
-            if reading["event"] == event["event"]:
-                corrected = after.apply({"event": "correct", "by": "referee", "reading": reading})
-                assert corrected.state() == match.apply(reading).state()
-
-
 @pytest.mark.parametrize("clause", ["G-S2 G-S6 G-S10 PL-S3"])
 @settings(max_examples=examples(20))
 @given(game=games)
 def test_whose_turn_it_is_and_which_round(clause, game):
-    for match, event in played(*game):
-        before, after = match.state(), match.apply(event).state()
+    for match, _, then in PLAYERS.played(*game):
+        before, after = match.state(), then.state()
         assert (before["turn"] is not None) == (before["phase"] == "bidding")
         assert (before["resolve_turn"] is not None) == (before["phase"] == "cards")
         on_turn = before["turn"] or before["resolve_turn"]
