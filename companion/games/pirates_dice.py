@@ -176,15 +176,15 @@ class PiratesDice:
         """What would be accepted now, by player; ``"table"`` for events without one (G-05, G-S9)."""
         if self.phase == OVER:
             return {}
-        offers: dict[str, dict[str, Any]] = {name: self._offers(name) for name in self.still_in}
+        least = lowest(self.bid, NUMBERS)
+        offers: dict[str, dict[str, Any]] = {name: self._offers(name, least) for name in self.still_in}
         if self.phase != "bidding":
             offers.setdefault("table", {})[self.phase] = True
         return offers
 
-    def _offers(self, player: str) -> dict[str, Any]:
+    def _offers(self, player: str, least: Mapping[int, int]) -> dict[str, Any]:
         offers: dict[str, Any] = {}
         if self.phase == "bidding":
-            least = lowest(self.bid, NUMBERS)
             if player == self.turn and least:
                 offers["bid"] = {str(face): quantity for face, quantity in least.items()}
             if self.bid and player != self.bid.player and (self.anyone or player == self.turn):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from companion.games.base import Event
 from companion.games.catalogue import start
@@ -25,6 +25,34 @@ LYING: Final = "lying"
 ALL: Final = 10_000_000
 MARKS: Final = ("manual", "evidence")
 """What a verdict tells of its dice: that they were entered by hand, which picture shows them."""
+
+
+class Stood(Protocol):
+    """How a table stood before an event."""
+
+    @property
+    def sight(self) -> Sight:
+        """Which dice have counted."""
+
+    @property
+    def ruling(self) -> Mapping[str, Any] | None:
+        """Who was first, while that is shown."""
+
+    @property
+    def pending(self) -> Event | None:
+        """What was chosen and waits for the dice."""
+
+    @property
+    def counts(self) -> tuple[Count, ...]:
+        """What has counted lately."""
+
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """Who let the floor lapse."""
+
+    @property
+    def looked(self) -> tuple[str, ...]:
+        """Who has looked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +119,34 @@ def looked_draft(names: Sequence[str], number: int, key: str | None) -> Draft:
     return Draft("looked", {"players": list(names)}, number, key)
 
 
-def sight_after(sight: Sight, event: Event, before: Match, after: Match) -> Sight:
+def standing_after(
+    stood: Stood,
+    event: Event,
+    before: Match,
+    after: Match,
+    *,
+    seq: int,
+    seen: Mapping[str, Any],
+) -> dict[str, Any]:
+    """What changes by ``event``, entry ``seq``, in whatever shows how the table ``stood``: by the names of its fields.
+
+    ``seen`` is the reading that it came from, as the journal has it.
+    """
+    glue, name = glue_of(after.game.game_id), event["event"]
+    return {
+        "match": after,
+        "sight": _sight_after(stood.sight, event, before, after),
+        "ruling": None if stood.ruling is None else _ruling_after(stood.ruling, event, glue),
+        "pending": None if stood.pending is None else glue.still_waits(stood.pending, event),
+        "counts": counts_after(stood.counts, seq, event, after, seen),
+        # who has let the floor lapse waits until the game goes on: nobody leaves, nothing is taken back or put right
+        "silent": stood.silent if name in ("retire", "undo", "correct") else (),
+        # who has looked has done so until the game goes on; laying a card, or leaving, is no going on
+        "looked": stood.looked if name in ("lay-cards", "retire") else (),
+    }
+
+
+def _sight_after(sight: Sight, event: Event, before: Match, after: Match) -> Sight:
     """Which dice have counted, after ``event``."""
     if event["event"] == "undo":
         return undone(sight, before.last_event)
@@ -99,13 +154,11 @@ def sight_after(sight: Sight, event: Event, before: Match, after: Match) -> Sigh
     return moved if event["event"] == "correct" else done(sight, moved, after.last_event or event)
 
 
-def ruling_after(ruling: Mapping[str, Any] | None, event: Event, glue: Plain) -> Mapping[str, Any] | None:
+def _ruling_after(ruling: Mapping[str, Any], event: Event, glue: Plain) -> Mapping[str, Any] | None:
     """A ruling is shown until something else happens than what follows from it; so long, too, the first has the floor.
 
     ``glue`` tells by which events the first says what the shout was.
     """
-    if ruling is None:
-        return None
     name, player = event["event"], event.get("player")
     if ruling["tied"]:
         return ruling if name == "tie" else None
@@ -113,21 +166,6 @@ def ruling_after(ruling: Mapping[str, Any] | None, event: Event, glue: Plain) ->
     if glue.follows(event, first):
         return {part: value for part, value in ruling.items() if part != "floor"}
     return ruling if "floor" in ruling and name == "retire" and player != first else None
-
-
-def silent_after(silent: tuple[str, ...], event: Event) -> tuple[str, ...]:
-    """Who has let the floor lapse waits until the game goes on: nobody leaves, nothing is taken back or put right."""
-    return silent if event["event"] in ("retire", "undo", "correct") else ()
-
-
-def pending_after(pending: Event | None, event: Event, after: Match) -> Event | None:
-    """What waits for its dice still, once ``event`` has come."""
-    return None if pending is None else glue_of(after.game.game_id).still_waits(pending, event)
-
-
-def looked_after(looked: tuple[str, ...], event: Event) -> tuple[str, ...]:
-    """Who has looked has done so until the game goes on; laying a card, or leaving, is no going on."""
-    return looked if event["event"] in ("lay-cards", "retire") else ()
 
 
 def verdict_after(verdict: Mapping[str, Any] | None, entry: Entry) -> Mapping[str, Any] | None:
@@ -211,10 +249,5 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     if entry.kind != "event":
         return folded
     after = folded.match.apply(entry.data)
-    sight = sight_after(folded.sight, entry.data, folded.match, after)
-    ruling = ruling_after(folded.ruling, entry.data, glue_of(after.game.game_id))
-    counts = counts_after(folded.counts, entry.seq, entry.data, after, folded.seen)
-    silent, looked = silent_after(folded.silent, entry.data), looked_after(folded.looked, entry.data)
-    pending = pending_after(folded.pending, entry.data, after)
-    moved = replace(folded, match=after, sight=sight, ruling=ruling, pending=pending, counts=counts, seen={})
-    return replace(moved, silent=silent, looked=looked)
+    standing = standing_after(folded, entry.data, folded.match, after, seq=entry.seq, seen=folded.seen)
+    return replace(folded, **standing, seen={})

@@ -18,7 +18,6 @@ from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
 from companion.messages.message import Message
 from companion.table import amend, ledger, taken_back
-from companion.table.counts import counts_after
 from companion.table.glue import Scene
 from companion.table.history.forgetting import check_name, forget
 from companion.table.people.hiring import check_players
@@ -97,23 +96,13 @@ class Play:
         after = match.apply(signed)
         made = ledger.event_drafts(signed, after, now.number, key)
         entries = self._journal.append_all([*before, *made])
-        sight = ledger.sight_after(self.sight if sight is None else sight, signed, match, after)
-        ruling = ruling if ruling is not None else ledger.ruling_after(now.ruling, signed, now.glue)
         cue: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
         seen = next((draft.data for draft in before if draft.kind == "reading"), {})
-        counts = counts_after(now.counts, entries[len(before)].seq, signed, after, seen)
-        moved = {
-            "match": after,
-            "sight": sight,
-            "ruling": ruling,
-            "pending": ledger.pending_after(now.pending, signed, after),
-            "refusal": None,
-            "against": "",
-            "counts": counts,
-            "silent": ledger.silent_after(now.silent, signed),
-            "looked": ledger.looked_after(now.looked, signed),
-            "awards": self._awards(after, now.number),
-        }
+        stood = now if sight is None else replace(now, sight=sight)
+        seq = entries[len(before)].seq
+        moved = ledger.standing_after(stood, signed, match, after, seq=seq, seen=seen)
+        moved |= {"refusal": None, "against": "", "awards": self._awards(after, now.number)}
+        moved |= {} if ruling is None else {"ruling": ruling}
         self._teller.written(entries, cue, **moved | dict(shows))
         return entries[len(before)].seq
 

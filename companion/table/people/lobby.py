@@ -81,6 +81,16 @@ class Lobby:
         """Who sits at ``seat``."""
         return None if seat is None or not 1 <= seat <= len(self.guests) else self.guests[seat - 1]
 
+    def places(self, players: Sequence[str | None], lamps: Sequence[str]) -> list[dict[str, Any]]:
+        """Every seat as the state shows it; ``players`` and ``lamps`` by seat (no lamps: all are dark)."""
+        places = []
+        for seat, (player, lamp) in enumerate(zip(players, lamps or ("off",) * len(players), strict=True), 1):
+            sits = seat <= len(self.guests)
+            guest, wish = (self.guests[seat - 1], self.wishes[seat - 1]) if sits else (None, None)
+            place = {"seat": seat, "player": player, "lamp": lamp, "guest": None if guest is None else guest.as_json()}
+            places.append(place | ({} if guest is None or wish is None else {"wish": wish}))
+        return places
+
     def colour_of(self, name: str) -> str | None:
         """The colour of ``name``."""
         return next((guest.colour for guest in self.guests if guest is not None and guest.name == name), None)

@@ -271,7 +271,7 @@ class Snapshot:
         awaited = self.awaits
         return {
             "seq": self.seq,
-            "seats": self._places(),
+            "seats": self.lobby.places(self.seats, self.lamps),
             "helm": self.lobby.helm,
             "odds": self.lobby.odds,
             "starts": self.starts(),
@@ -345,16 +345,6 @@ class Snapshot:
         """A map's panel with the places of the printed map's squares, where that has as many as the game."""
         fits = panel["kind"] == "map" and len(self.board.get("squares_mm", ())) == panel["squares"] + 1
         return {**panel, "board": dict(self.board)} if fits else panel
-
-    def _places(self) -> list[dict[str, Any]]:
-        lamps = self.lamps or ("off",) * len(self.seats)
-        places = []
-        for seat, (player, lamp) in enumerate(zip(self.seats, lamps, strict=True), 1):
-            guest = self.lobby.guest(seat)
-            wish = None if guest is None else self.lobby.wishes[seat - 1]
-            place = {"seat": seat, "player": player, "lamp": lamp, "guest": None if guest is None else guest.as_json()}
-            places.append(place | ({} if wish is None else {"wish": wish}))
-        return places
 
 
 _WORKED_OUT: Final = frozenset(name for name, kind in vars(Snapshot).items() if isinstance(kind, cached_property))
