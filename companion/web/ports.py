@@ -19,6 +19,9 @@ class Snapshot(Protocol):
     def lobby(self) -> Lobby:
         """Who sits where."""
 
+    def sitter(self, seat: int) -> str | None:
+        """Who sits at ``seat``, or plays there."""
+
     def public(self) -> Mapping[str, Any]:
         """What everybody may see."""
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
@@ -148,11 +148,7 @@ def seat_of_cookie() -> int | None:
 
 def sitter(seat: int, rooms: House | None = None) -> str | None:
     """Who sits at ``seat``, or plays there."""
-    places = (rooms or house()).herald.snapshot.public()["seats"]
-    here: Mapping[str, Any] = next((place for place in places if place["seat"] == seat), {})
-    guest = here.get("guest")
-    name = guest["name"] if guest else here.get("player")
-    return None if name is None else str(name)
+    return (rooms or house()).herald.snapshot.sitter(seat)
 
 
 def worn_roles() -> frozenset[Role]:

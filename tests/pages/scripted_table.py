@@ -73,6 +73,9 @@ class ScriptedSnapshot:
     def awaits(self) -> Await | None:
         return self.real.awaits
 
+    def sitter(self, seat: int) -> str | None:
+        return self.real.sitter(seat)
+
     def public(self) -> dict[str, Any]:
         return {**self.real.public(), **self.sight}
 

@@ -198,6 +198,11 @@ class Snapshot:
         """The seat of the player ``name``, counted from 1."""
         return self.seats.index(name) + 1 if name in self.seats else None
 
+    def sitter(self, seat: int) -> str | None:
+        """Who sits at ``seat``, or plays there; None: nobody, or there is no such seat."""
+        guest = self.lobby.guest(seat)
+        return guest.name if guest is not None else self.seats[seat - 1] if 1 <= seat <= len(self.seats) else None
+
     def plays_at(self, seat: int) -> str | None:
         """Who is in the running game from ``seat``; None: nobody, or only one who is out of it."""
         name = self.seats[seat - 1] if 1 <= seat <= len(self.seats) else None

@@ -78,6 +78,11 @@ class ScriptedSnapshot:
             "simulated": {"camera": True, "pins": True},
         }
 
+    def sitter(self, seat: int) -> str | None:
+        here = next((place for place in self.public()["seats"] if place["seat"] == seat), {})
+        guest = here.get("guest")
+        return guest["name"] if guest else here.get("player")
+
     def for_player(self, name: str) -> dict[str, Any]:
         return {**self.public(), "you": {"player": name, "legal": {"bid": {"2": 1}}, "say": "Make the first bid."}}
 
