@@ -15,10 +15,11 @@ import click
 import pytest
 
 from companion.cli import main
+from tests import figures
 from tests.companion.conftest import Bench
 from tests.imports import ROOT, drawn
 from tests.ticking import Ticking
-from tests.walks import bid, shout, walking
+from tests.walks import Walk, bid, shout, walking
 from vision.cameras.simulation.drawn import DrawnCamera
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.message import Expect, FromWatcher, Read, Show
@@ -111,6 +112,13 @@ def test_a_press_takes_the_walk_and_no_longer_one() -> None:
     assert named("A press") - walk.files == {"companion/table/inbox.py"}, "only the panel's own thread puts edges there"
     assert len(walk.files) <= FILES["A press"], sorted(walk.files)
     assert walk.moves <= MOVES["A press"], walk
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="without git nobody tells which files are ours")
+def test_the_figures_can_be_printed() -> None:
+    [code, *_] = figures.sizes()
+    assert int(re.findall(r"\d+", code)[0]) > 10_000
+    assert len([*figures.walked("nothing", Walk())]) == 2
 
 
 @pytest.mark.slow
