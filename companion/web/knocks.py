@@ -31,7 +31,8 @@ MOST, MOST_A_SEAT = 8, 3
 class Knock:
     """Somebody asks for a taken seat. ``id`` is for those who answer; ``secret`` proves who asked.
 
-    ``at`` is the seat's tenure when the asker was let in: what is given then, and nothing later.
+    ``witnesses``: who sat where when it was asked, as seat and tenure. ``at`` is the seat's tenure when the asker was
+    let in: what is given then, and nothing later.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Knock:
     heard_s: float
     answer: Answer = "waiting"
     at: Tenure | None = None
+    witnesses: frozenset[tuple[int, int]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +73,8 @@ class Knocks:
         self.number = 0
         self.arrival: Arrival | None = None
 
-    def ask(self, seat: int, name: str) -> Knock:
-        """``name`` asks for ``seat``.
+    def ask(self, seat: int, name: str, witnesses: frozenset[tuple[int, int]] = frozenset()) -> Knock:
+        """``name`` asks for ``seat``, while ``witnesses`` sit at the table.
 
         Raises:
             TooOften: too many ask already.
@@ -83,7 +85,9 @@ class Knocks:
             waiting = [one for one in self._open.values() if one.answer == "waiting"]
             if len(waiting) >= MOST or sum(one.seat == seat for one in waiting) >= MOST_A_SEAT:
                 raise TooOften("too-many-requests", Message("several-ask-for-seat"), 30.0)
-            knock = Knock(secrets.token_urlsafe(6), secrets.token_urlsafe(18), seat, name, now, now)
+            knock = Knock(
+                secrets.token_urlsafe(6), secrets.token_urlsafe(18), seat, name, now, now, witnesses=witnesses
+            )
             self._open[knock.id] = knock
             self.number += 1
         return knock

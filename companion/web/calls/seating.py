@@ -72,7 +72,7 @@ def knock(seat: SeatNumber) -> Response:
     own = request.cookies.get(KNOCK_COOKIE)
     if own:
         house().knocks.withdraw(own)
-    asked = house().knocks.ask(seat, name)
+    asked = house().knocks.ask(seat, name, _sitting())
     response = answer(Knocked(ok=True, seat=seat))
     response.set_cookie(
         KNOCK_COOKIE, asked.secret, max_age=KNOCK_AGE_S, httponly=True, samesite="Strict", secure=request.is_secure
@@ -134,14 +134,37 @@ def answer_knock(knock_id: Annotated[str, says("`id` of one of the state's `knoc
 
 
 def may_answer(rooms: House, who: Who, found: Knock) -> bool:
-    """The owner and the referee always; others at the table where both are away and the owner can't be asked."""
+    """The owner and the referee always; others at the table where both are away and the owner can't be asked.
+
+    Of the others only those who play the running game, and who sat there when it was asked: else a guest sits down at a
+    free seat, asks from a second browser, and answers.
+    """
     if who.role == "referee" or (who.role == "player" and who.seat == found.seat):
         return True
     if who.role != "player" or who.seat is None or sitter(who.seat, rooms) is None:
         return False
+    lobby = rooms.herald.snapshot.lobby
+    if (who.seat, lobby.tenure(who.seat)) not in found.witnesses or not _plays(rooms, who.seat):
+        return False
     helm = rooms.herald.snapshot.lobby.helm
     refereed = helm is not None and helm != found.seat and not rooms.presence.away(helm)
     return not refereed and rooms.presence.away(None) and rooms.presence.away(found.seat)
+
+
+def _sitting() -> frozenset[tuple[int, int]]:
+    """Every seat that is taken now, with its tenure."""
+    lobby = house().herald.snapshot.lobby
+    seats = range(1, len(house().keys.seats) + 1)
+    return frozenset((seat, lobby.tenure(seat)) for seat in seats if sitter(seat) is not None)
+
+
+def _plays(rooms: House, seat: int) -> bool:
+    """Whether who sits at ``seat`` plays the running game; without one, whoever sits there may speak."""
+    shown = rooms.herald.snapshot.public()
+    game = shown.get("game")
+    if game is None or game["phase"] == "over":
+        return True
+    return any(place["seat"] == seat and place["player"] is not None for place in shown["seats"])
 
 
 def knocks_for(rooms: House, who: Who) -> list[dict[str, Any]]:

@@ -266,6 +266,23 @@ def test_where_the_owner_is_away_and_nobody_is_referee_others_at_the_table_let_i
     assert bob.get("/api/v1/state").get_json()["arrival"]["through"] == "Bob"
 
 
+def test_refuses__a_guest_who_sat_down_to_let_a_second_browser_in(room: Room) -> None:
+    room.seated(1, "Ann")
+    room.seated(2, "Bob")
+    begun = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}}
+    assert room.ask(begun, Who("referee")).ok
+    early, second = room.seated(3, "Eve"), room.phone()
+    knock(second, 2, "Bob")
+    late = room.seated(4, "Mallory")
+    for _ in range(6):
+        room.now_s += 30
+        second.get("/api/v1/knock")
+    assert "id" not in asked(early)[0], "Eve does not play"
+    room.ask({"event": "close-game"}, Who("referee"))
+    assert "id" in asked(early)[0], "without a game whoever sat there may speak"
+    assert "id" not in asked(late)[0], "but nobody who came for it"
+
+
 @pytest.mark.parametrize("present", ["owner", "referee", "helm"])
 def test_refuses__others_while_the_owner_or_a_referee_is_there(room: Room, present: str) -> None:
     ann, eve, bob, cat = room.seated(1, "Ann"), room.phone(), room.seated(2, "Bob"), room.seated(3, "Cat")
