@@ -12,7 +12,7 @@ from typing import IO, Final
 from companion.journal.reader import Reader
 from companion.kit.saying.remembered import recall, remember
 from companion.kit.upkeep.archive import ArchiveError, read_contents
-from companion.kit.upkeep.backup import BackupError, make_backup
+from companion.kit.upkeep.backup import BackupError, check_names, make_backup
 from companion.kit.upkeep.restart import Restarter
 from companion.kit.upkeep.restore import restore
 from companion.kit.words import JOURNAL
@@ -74,7 +74,7 @@ class BackupDesk:
                 shutil.copyfileobj(stream, file)
                 file.flush()
                 os.fsync(file.fileno())
-            read_contents(place / FILE, Message("this-file"))
+            check_names(read_contents(place / FILE, Message("this-file")))
         except (OSError, ArchiveError) as error:
             shutil.rmtree(place, ignore_errors=True)
             raise ValueError(words_of(error)) from error

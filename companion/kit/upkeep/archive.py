@@ -22,7 +22,10 @@ from companion.messages.message import Message
 LIST: Final = "backup.json"
 FORMAT: Final = 1
 ROOMS: Final = ("state", "settings")
-MOST_FILES, MOST_BYTES = 5000, 4_000_000_000
+MOST_FILES, MOST_BYTES = 5000, 1_000_000_000
+MOST_PACKED: Final = 50
+"""How many times its own size an archive may hold, beyond what is small: a journal packs to a tenth."""
+SMALL: Final = 64_000_000
 _CHUNK: Final = 1 << 20
 
 
@@ -143,7 +146,8 @@ def _look_through(archive: zipfile.ZipFile, contents: Contents, called: str) -> 
     infos = {info.filename: info for info in archive.infolist()}
     if set(infos) - {LIST} != set(contents.files) or len(infos) != len(archive.infolist()):
         raise ArchiveError(Message("archive-other-files", file=called, name=LIST))
-    if len(infos) > MOST_FILES or sum(info.file_size for info in infos.values()) > MOST_BYTES:
+    whole, packed = (sum(getattr(info, size) for info in infos.values()) for size in ("file_size", "compress_size"))
+    if len(infos) > MOST_FILES or whole > min(MOST_BYTES, max(SMALL, MOST_PACKED * packed)):
         raise ArchiveError(Message("archive-too-large", file=called, count=len(infos)))
     for name, wanted in contents.files.items():
         parts = PurePosixPath(name).parts

@@ -9,15 +9,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from companion.config import CONFIG_FOLDER
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
 from companion.kit.simulated.kept_table import NAME as SIMULATED
-from companion.kit.upkeep.archive import Contents, write_archive
+from companion.kit.upkeep.archive import ArchiveError, Contents, write_archive
 from companion.kit.upkeep.back import SAID as WENT_BACK
+from companion.kit.upkeep.signed import LIST as SIGNERS
 from companion.kit.upkeep.tried import FILE as TRIED
 from companion.kit.upkeep.tried import Tried, keep_tried, try_backup
 from companion.kit.words import JOURNAL
@@ -111,6 +112,22 @@ def is_kept(name: str) -> bool:
     return not (drafts or name.startswith((JOURNAL, *PASSING)) or name == KEYS)
 
 
+def check_names(contents: Contents) -> None:
+    """Let only what a backup of ours would hold pass: a name that is not would move where it does harm.
+
+    Raises:
+        ArchiveError: it holds another; nothing was moved.
+    """
+    for name in contents.files:
+        room, top = PurePosixPath(name).parts[:2]
+        if room == "settings":
+            ours = not top.startswith((".", ASIDE))
+        else:
+            ours = is_kept(top) or name in (f"state/{JOURNAL}", f"state/{KEYS}")
+        if not ours:
+            raise ArchiveError(Message("archive-not-ours", name=repr(name)))
+
+
 def _state_files(state: Path, aside: Path, keys: bool) -> Iterator[tuple[str, Path]]:
     if (state / JOURNAL).exists():
         reader = Reader(state / JOURNAL)
@@ -139,7 +156,7 @@ def _without_signing(keys: Path, copy: Path) -> Path:
 
 def _settings_files(settings: Path) -> Iterator[tuple[str, Path]]:
     for path in sorted(settings.iterdir()) if settings.is_dir() else ():
-        if not path.name.startswith((".", ASIDE)):
+        if not path.name.startswith((".", ASIDE)) and path.name != SIGNERS:
             yield from _files(path, "settings")
 
 

@@ -19,7 +19,8 @@ from companion.config import CONFIG_FOLDER, ConfigError
 from companion.journal.errors import JournalError
 from companion.journal.lock import WriterLock
 from companion.kit.upkeep.archive import ArchiveError, Contents, read_contents, sync_folder, unpack
-from companion.kit.upkeep.backup import ASIDE, KEYS, STAGED, BackupError, is_kept
+from companion.kit.upkeep.backup import ASIDE, KEYS, STAGED, BackupError, check_names, is_kept
+from companion.kit.upkeep.signed import LIST as SIGNERS
 from companion.kit.upkeep.tried import examine_staged
 from companion.kit.words import JOURNAL
 from companion.messages.message import Message, words_of
@@ -49,6 +50,7 @@ def restore(path: Path, state: Path, settings: Path = CONFIG_FOLDER) -> Restored
     """
     try:
         contents = read_contents(path)
+        check_names(contents)
         lock = WriterLock(state / JOURNAL)
     except (ArchiveError, JournalError, OSError) as error:
         raise BackupError(Message("backup-nothing-changed", why=words_of(error))) from error
@@ -57,6 +59,7 @@ def restore(path: Path, state: Path, settings: Path = CONFIG_FOLDER) -> Restored
         finish_restore(state)
         staged.mkdir(mode=0o700)
         unpack(path, contents, lambda name: staged / name)
+        (staged / "settings" / SIGNERS).unlink(missing_ok=True)  # whom to trust is decided at this machine
         examine_staged(staged)
         settings_left = settings if _settings_stay(staged / "settings", settings) else None
         aside = None if settings_left else _lay_settings(staged / "settings", settings)
@@ -122,7 +125,8 @@ def _lay_settings(fresh: Path, settings: Path) -> Path | None:
     if not fresh.is_dir():
         return None
     settings.mkdir(parents=True, exist_ok=True)
-    old = [path for path in sorted(settings.iterdir()) if not path.name.startswith((".", ASIDE))]
+    mine = (path for path in sorted(settings.iterdir()) if path.name != SIGNERS)
+    old = [path for path in mine if not path.name.startswith((".", ASIDE))]
     aside = _free_name(settings) if old else None
     if aside is not None:
         aside.mkdir()

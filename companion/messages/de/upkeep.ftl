@@ -45,3 +45,4 @@ taught-name-letters = 1 bis 40 Buchstaben, Ziffern, - oder _, vorn ein Buchstabe
 taught-name-shipped = ein Name, den kein mitgelieferter Satz hat
 taught-file-broken = { $file }: { $why }; bring ihn noch einmal bei
 backup-holds-secrets = die Karten des laufenden Spiels wären darin: beende oder schließe erst das Spiel
+archive-not-ours = sie enthält { $name }, und das tut keine unserer Sicherungen

@@ -45,3 +45,4 @@ taught-name-letters = 1 to 40 letters, digits, - or _, the first a letter or dig
 taught-name-shipped = a name that no shipped set has
 taught-file-broken = { $file }: { $why }; teach that set again
 backup-holds-secrets = the cards of the running game would be in it: finish or close the game first
+archive-not-ours = it holds { $name }, which no backup of ours does

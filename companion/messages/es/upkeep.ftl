@@ -45,3 +45,4 @@ taught-name-letters = de 1 a 40 letras, cifras, - o _, la primera una letra o ci
 taught-name-shipped = un nombre que no tenga ningún juego incluido
 taught-file-broken = { $file }: { $why }; enséñalo otra vez
 backup-holds-secrets = contendría las cartas de la partida en curso: termina o cierra antes la partida
+archive-not-ours = contiene { $name }, y ninguna copia nuestra lo hace

@@ -353,3 +353,52 @@ def test_refuses__an_archive_with_any_byte_wrong_or_cut_off_anywhere(tmp_path: P
         hurt.write_bytes(wrong)
         with suppress(ArchiveError):
             assert read_contents(hurt).files == contents.files
+
+
+def packed(path: Path, files: dict[str, bytes]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+        sums = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
+        listed = {"quartermaster-backup": 1, "version": "0.1.0", "made": "2026-01-01", "files": sums}
+        archive.writestr("backup.json", json.dumps(listed))
+    return path
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "state/restoring/plan.json",
+        "state/before-restore-1/a",
+        "state/journal.db.lock",
+        "state/journal.db-wal",
+        "state/.incoming/confirmed",
+        "state/starts.json",
+        "settings/before-restore-1/a.toml",
+        "settings/.hidden",
+    ],
+)
+def test_refuses__a_name_that_no_backup_of_ours_holds_before_anything_moves(
+    new: Table, tmp_path: Path, name: str
+) -> None:
+    new.play(2)
+    before = new.shape()
+    with pytest.raises(BackupError, match="no backup of ours"):
+        new.restore(packed(tmp_path / "bad.zip", {name: b"{}", "state/a.txt": b"x"}))
+    assert new.shape() == before
+    assert new.entries() == 2
+
+
+def test_ok__whom_to_trust_is_in_no_backup_and_is_not_restored(old: Table, new: Table, tmp_path: Path) -> None:
+    (old.settings / "allowed_signers").write_text("somebody")
+    with zipfile.ZipFile(old.back_up(tmp_path)) as archive:
+        assert "settings/allowed_signers" not in archive.namelist()
+    (new.settings / "allowed_signers").write_text("mine")
+    new.restore(packed(tmp_path / "evil.zip", {"settings/allowed_signers": b"evil", "settings/a.toml": b"seats = 4\n"}))
+    assert (new.settings / "allowed_signers").read_text() == "mine"
+    assert (new.settings / "a.toml").exists()
+
+
+def test_refuses__an_archive_that_unpacks_to_far_more_than_it_is(new: Table, tmp_path: Path) -> None:
+    with pytest.raises(BackupError, match="larger than any backup"):
+        new.restore(packed(tmp_path / "bomb.zip", {"state/zeros": bytes(80_000_000)}))
