@@ -158,6 +158,8 @@ def _unpack(source: Path, target: Path) -> Path:
                 raise ReleaseError(f"{source} is larger than any release")
             tops = {PurePosixPath(member.name).parts[0] for member in members if member.name not in ("", ".")}
             for member in members:
+                if set(PurePosixPath(member.name).parts[1:2]) & set(LAID_HERE):
+                    raise ReleaseError(f"{source} holds {member.name!r}, which is only made where it is laid down")
                 _lay_member(archive, member, target, source)
             _to_the_end(archive)
     except (OSError, tarfile.TarError, zlib.error, EOFError, ValueError) as error:

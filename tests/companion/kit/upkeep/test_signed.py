@@ -211,6 +211,14 @@ def test_refuses__what_was_changed_after_it_was_signed(
     table.refuses(pack(release), SPOILS[spoil])
 
 
+@pytest.mark.parametrize("name", [".venv/bin/quartermaster", ".whole"])
+def test_refuses__what_is_only_made_where_it_is_laid_down(table: Table, makers: tuple[Maker, Maker], name: str) -> None:
+    release = makers[0].sign(packed(table))
+    (release / name).parent.mkdir(parents=True, exist_ok=True)
+    (release / name).write_bytes(b"#!/bin/sh")
+    table.refuses(archive_of(release), "only made where it is laid down")
+
+
 def test_refuses__wherever_it_is_cut_off(table: Table, makers: tuple[Maker, Maker]) -> None:
     whole = archive_of(makers[0].sign(packed(table))).read_bytes()
     short = table.list.with_name("short.tar.gz")
