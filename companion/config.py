@@ -202,11 +202,13 @@ def _merge(base: dict[str, Any], over: dict[str, Any]) -> None:
             base[key] = value
 
 
-def state_folder(asked: Path | None, environment: dict[str, str] | None = None) -> Path:
+def state_folder(asked: Path | None, environment: dict[str, str] | None = None, *, reading: bool = False) -> Path:
     """Where what is learned and played is kept; made when it is not there.
 
     In this order: ``--state``, ``QUARTERMASTER_STATE``, systemd's ``STATE_DIRECTORY``
     (/var/lib/quartermaster), the user's data folder by the XDG rules.
+
+    ``reading``: nothing shall be written there, so a disk that has turned read-only, as a dying card does, will do.
 
     Raises:
         ConfigError: the folder can't be made or written.
@@ -221,6 +223,11 @@ def state_folder(asked: Path | None, environment: dict[str, str] | None = None) 
         raise ConfigError(
             f"can't keep games in {folder}: {error.strerror}; choose another folder with --state"
         ) from error
-    if not os.access(folder, os.W_OK | os.X_OK):
+    if not os.access(folder, (os.R_OK if reading else os.W_OK) | os.X_OK):
+        if os.statvfs(folder).f_flag & os.ST_RDONLY:
+            raise ConfigError(
+                f"can't write in {folder}: its disk is read-only, as a worn card turns. `quartermaster backup` still "
+                "reads it; then take a new card"
+            )
         raise ConfigError(f"can't write in {folder}: use sudo, or choose another folder with --state")
     return folder

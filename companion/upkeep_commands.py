@@ -26,7 +26,7 @@ def backup(file: Path, keys: bool, state: Path | None) -> None:
     from companion.kit.upkeep.backup import BackupError, make_backup
 
     try:
-        kept = make_backup(state_folder(state), file, keys=keys)
+        kept = make_backup(state_folder(state, reading=True), file, keys=keys)
     except (BackupError, ConfigError) as error:
         raise Sentence(str(error)) from error
     say(f"{kept.path}: {len(kept.contents.files)} files, {kept.size / 1e6:.1f} MB.")
@@ -135,7 +135,7 @@ def settings(changed: bool, as_json: bool, state: Path | None) -> None:
     from companion.kit.commands.settings import print_settings
 
     try:
-        print_settings(changed, as_json, say, state=state_folder(state))
+        print_settings(changed, as_json, say, state=state_folder(state, reading=True))
     except ConfigError as error:
         raise Sentence(str(error)) from error
 

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -13,7 +15,7 @@ from typing import Any
 from companion.journal.entry import Entry
 from companion.journal.errors import JournalFailed
 from companion.journal.line import SELECT, entry
-from companion.journal.opening import open_to_read
+from companion.journal.opening import open_to_read, primary_code
 
 
 class Reader:
@@ -26,11 +28,30 @@ class Reader:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = threading.Lock()
+        self._aside: tempfile.TemporaryDirectory[str] | None = None
         try:
-            self._connection = open_to_read(path)
-            self._connection.execute("SELECT seq FROM entry LIMIT 1").fetchall()
-        except sqlite3.Error as error:
+            try:
+                self._connection = _opened(path)
+            except sqlite3.Error as error:
+                if primary_code(error) not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY) or not path.exists():
+                    raise
+                self._path = self._copied(path)
+                self._connection = _opened(self._path)
+        except (sqlite3.Error, OSError) as error:
+            self._forget_copy()
             raise JournalFailed(f"the journal {path} can't be read: {error}") from error
+
+    def _copied(self, path: Path) -> Path:
+        """A copy: on a disk that is read-only SQLite can't lay its index of the log beside the journal."""
+        self._aside = tempfile.TemporaryDirectory(prefix="quartermaster-")
+        for tail in ("", "-wal"):
+            if Path(f"{path}{tail}").exists():
+                shutil.copyfile(f"{path}{tail}", Path(self._aside.name) / f"{path.name}{tail}")
+        return Path(self._aside.name) / path.name
+
+    def _forget_copy(self) -> None:
+        if self._aside is not None:
+            self._aside.cleanup()
 
     def since(self, seq: int, limit: int = 1000) -> list[Entry]:
         """The entries after ``seq``, in order, at most ``limit`` of them."""
@@ -71,6 +92,7 @@ class Reader:
         """Read no more."""
         with self._lock:
             self._connection.close()
+        self._forget_copy()
 
     def _ask(self, question: str, *values: Any) -> list[Entry]:
         try:
@@ -79,3 +101,13 @@ class Reader:
         except sqlite3.Error as error:
             raise JournalFailed(f"the journal {self._path} can't be read: {error}") from error
         return [entry(row) for row in rows]
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    connection = open_to_read(path)
+    try:
+        connection.execute("SELECT seq FROM entry LIMIT 1").fetchall()
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -97,3 +99,13 @@ def test_refuses__dice_that_make_no_sense(tmp_path: Path, text: str, words: str)
         load_config(tmp_path)
     assert str(caught.value).startswith(str(tmp_path / "a.toml"))
     assert words in str(caught.value)
+
+
+def test_ok__a_folder_that_can_t_be_written_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.config.os.access", lambda _folder, wanted: not wanted & os.W_OK)
+    assert state_folder(tmp_path, {}, reading=True) == tmp_path
+    with pytest.raises(ConfigError, match="use sudo"):
+        state_folder(tmp_path, {})
+    monkeypatch.setattr("companion.config.os.statvfs", lambda _folder: SimpleNamespace(f_flag=os.ST_RDONLY))
+    with pytest.raises(ConfigError, match="read-only"):
+        state_folder(tmp_path, {})

@@ -10,10 +10,12 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -492,3 +494,33 @@ def test_is_the_owners_alone_whatever_the_folder_is(path: Path) -> None:
     modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
     journal.close()
     assert set(modes.values()) == {0o600}, modes
+
+
+def test_is_read_on_a_disk_that_has_turned_read_only(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite can lay nothing beside it there: not even a reader opens it."""
+    written(path, 5)
+    path.with_name("journal.db-shm").unlink(missing_ok=True)
+    honest = sqlite3.connect
+
+    def read_only(address: Any, **more: Any) -> sqlite3.Connection:
+        if str(path) in str(address):
+            return honest(tmp_path / "no" / "such" / "folder.db")
+        return honest(address, **more)
+
+    monkeypatch.setattr(
+        "companion.journal.opening.sqlite3.connect", lambda address, **more: raised(read_only, address, more)
+    )
+    with closing(Reader(path)) as reader:
+        assert reader.last_seq() == 5
+        reader.copy_to(tmp_path / "copy.db")
+    assert not list(Path(tempfile.gettempdir()).glob("quartermaster-*/journal.db"))
+
+
+def raised(connect: Any, address: Any, more: dict[str, Any]) -> sqlite3.Connection:
+    try:
+        return connect(address, **more)  # type: ignore[no-any-return]
+    except sqlite3.OperationalError as error:
+        error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+        raise

@@ -23,7 +23,7 @@ def export_games(state: Path | None, form: str, game: int | None, out: TextIO) -
     Raises:
         ExportError: there is no journal, or no game of that number.
     """
-    path = state_folder(state) / JOURNAL
+    path = state_folder(state, reading=True) / JOURNAL
     try:
         reader = Reader(path)
         numbers = [entry.game for entry in reader.games()]

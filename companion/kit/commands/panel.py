@@ -161,7 +161,7 @@ def _answer(panel: Panel, check: WiringCheck) -> None:
 def _tell_rulings(asked: Asked, say: Say) -> int:
     """Tell the last rulings of the journal again, each ruled anew from its raw edges; 1 if one comes out otherwise."""
     try:
-        journal = Reader(state_folder(asked.state) / JOURNAL)
+        journal = Reader(state_folder(asked.state, reading=True) / JOURNAL)
         entries = [entry for game in journal.games() for entry in journal.of_game(game.game)]
         journal.close()
     except (JournalError, ConfigError) as error:

@@ -117,7 +117,7 @@ def write_bundle(bundle: Bundle, target: Path, now: datetime | None = None) -> P
 def _entries(place: Place, lines: int) -> tuple[list[Entry], list[str], str]:
     """The last entries, everybody who ever played or sat down, and why there are none."""
     try:
-        reader = Reader(state_folder(place.state) / JOURNAL)
+        reader = Reader(state_folder(place.state, reading=True) / JOURNAL)
         try:
             names = [name for entry in reader.games() for name in _names(entry.data)]
             names += [
@@ -181,7 +181,7 @@ def _secret_settings(place: Place) -> list[str]:
 
 def _keys(place: Place) -> list[str]:
     try:
-        return keys_in(state_folder(place.state))
+        return keys_in(state_folder(place.state, reading=True))
     except ConfigError:
         return []
 

@@ -46,7 +46,7 @@ class Place:
     def kept(self) -> Path | None:
         """The state folder, where there is one that can be used."""
         try:
-            return state_folder(self.state)
+            return state_folder(self.state, reading=True)
         except ConfigError:
             return None
 
