@@ -33,11 +33,19 @@ class Evidence:
     Parameters:
         folder: made when the first picture comes.
         days: how long pictures are kept; 0: until `close`.
-        wall_s: the time of day in seconds, by which pictures grow old.
+        wall_s: the time of day in seconds, by which pictures of earlier starts grow old.
+        clock: seconds on a clock that nobody sets, by which those of this one do.
     """
 
-    def __init__(self, folder: Path, days: int, wall_s: Callable[[], float] = time.time) -> None:
-        self._folder, self._days, self._wall_s = folder, days, wall_s
+    def __init__(
+        self,
+        folder: Path,
+        days: int,
+        wall_s: Callable[[], float] = time.time,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._folder, self._days, self._wall_s, self._clock = folder, days, wall_s, clock
+        self._made: dict[str, tuple[float, float]] = {}
         self._fresh: dict[str, bytes] = {}
         self._todo: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="evidence", daemon=True)
@@ -48,6 +56,7 @@ class Evidence:
         """Keep ``picture``; its name. The same picture again has the same name."""
         name = hashlib.sha256(picture).hexdigest()[:20]
         self._fresh[name] = picture
+        self._made[name] = self._clock(), self._wall_s()
         self._todo.put(name)
         return name
 
@@ -84,7 +93,7 @@ class Evidence:
                 self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 fresh = self._path(name).with_suffix(".new")
                 fresh.write_bytes(picture)
-                os.utime(fresh, (self._wall_s(),) * 2)
+                os.utime(fresh, (self._made[name][1],) * 2)
                 fresh.replace(self._path(name))
             except OSError as error:
                 log.warning("a picture of a count can't be kept: %s", error)
@@ -93,26 +102,29 @@ class Evidence:
 
     def _sweep(self) -> None:
         """Remove what is too old or too much, the oldest first."""
-        found = sorted(((_age(path), path) for path in self._pictures()), key=lambda one: one[0], reverse=True)
-        oldest_s = self._wall_s() - (self._days or 1) * DAY_S
+        found = sorted(((self._age_s(path), path) for path in self._pictures()), key=lambda one: one[0])
+        oldest_s = (self._days or 1) * DAY_S
         room = MOST_BYTES
-        for place, (made_s, path) in enumerate(found):
+        for place, (age_s, path) in enumerate(found):
             room -= _size(path)
-            if place >= MOST or room < 0 or made_s < oldest_s:
+            if place >= MOST or room < 0 or age_s > oldest_s:
                 _remove(path)
+
+    def _age_s(self, path: Path) -> float:
+        """How old it is; the time of day may have been set since one of this start was made."""
+        made = self._made.get(path.stem)
+        if made is not None:
+            return self._clock() - made[0]
+        try:
+            return self._wall_s() - path.stat().st_mtime
+        except OSError:
+            return self._wall_s()
 
     def _pictures(self) -> list[Path]:
         return [*self._folder.glob("*.jpg"), *self._folder.glob("*.new")]
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.jpg"
-
-
-def _age(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
 
 
 def _size(path: Path) -> int:

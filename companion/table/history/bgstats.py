@@ -69,7 +69,7 @@ def play_of(tale: Tale) -> Play:
         "sourceName": SOURCE,
         "sourcePlayId": f"{tale.number}-{tale.begun_ms}",
         "playDate": datetime.fromtimestamp(tale.ended_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S"),
-        "durationMin": max(1, round((tale.ended_ms - tale.begun_ms) / 60_000)),
+        "durationMin": max(1, round(tale.played_ms / 60_000)),
         "game": {"name": tale.title, "sourceGameId": tale.game, "highestWins": True, "noPoints": not points},
         "players": [_player(tale, name, points) for name in tale.players],
     }

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final, Literal
 
 from companion.games.base import Event
@@ -16,6 +17,8 @@ from companion.table.glue import glue_of
 from companion.table.glue.deeds import Deed, DieKind, Fallen
 from companion.table.ledger import Folded, and_then, fold, worded
 
+PAUSE_MS: Final = 3_600_000
+"""Whatever lies longer between two lines of a game is a pause, or a clock that was set."""
 End = Literal["running", "won", "closed", "damaged"]
 TAKEN_BACK: Final = "undo"
 CORRECTED: Final = "correct"
@@ -43,7 +46,8 @@ class VerdictTold:
 class Tale:
     """A game as it is remembered.
 
-    ``begun_ms``, ``ended_ms``: the table's time of day, a label only. ``deeds`` counts by player what was done. Of
+    ``begun_ms``, ``ended_ms``: the table's time of day, a label only; ``played_ms``: how long it was played.
+    ``deeds`` counts by player what was done. Of
     ``faces`` only what the camera read counts, and ``by_hand`` says how many events were entered by people.
     """
 
@@ -54,6 +58,7 @@ class Tale:
     options: Mapping[str, Any]
     begun_ms: int
     ended_ms: int
+    played_ms: int
     end: End
     winners: tuple[str, ...]
     rounds: int
@@ -117,6 +122,12 @@ class _Steps:
         return tuple(Thrown(name, kind, dict(sorted(counts.items()))) for (name, kind), counts in faces.items())
 
 
+def played_ms(entries: Sequence[Entry]) -> int:
+    """How long it was played: pauses are none of it, nor is a clock that was set meanwhile."""
+    gaps = (after.wall_ms - before.wall_ms for before, after in pairwise(entries))
+    return sum(gap for gap in gaps if 0 < gap <= PAUSE_MS)
+
+
 def tell(entries: Sequence[Entry]) -> Tale | None:
     """The game of these entries, its set-up first; None where they do not begin with one that the rules know."""
     steps, folded = _Steps(), fold(entries[:1])
@@ -134,6 +145,7 @@ def tell(entries: Sequence[Entry]) -> Tale | None:
         options=dict(setup.data.get("options", {})),
         begun_ms=setup.wall_ms,
         ended_ms=entries[-1].wall_ms,
+        played_ms=played_ms(entries),
         end=_end(entries, last),
         winners=_names(state["winner"]),
         rounds=state["round"],

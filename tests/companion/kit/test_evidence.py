@@ -85,3 +85,18 @@ def test_a_full_card_spoils_no_game(folder: Path) -> None:
     name = shelf.keep(b"one")
     shelf.flush()
     assert shelf.picture(name) is None
+
+
+def test_ok__a_clock_that_is_set_sweeps_no_picture_of_this_evening(tmp_path: Path) -> None:
+    wall_s, mono_s = [1_000_000.0], [5.0]
+    shelf = Evidence(tmp_path, 1, lambda: wall_s[0], lambda: mono_s[0])
+    first = shelf.keep(b"first")
+    wall_s[0] += 7 * 86_400
+    second = shelf.keep(b"second")
+    shelf.flush()
+    assert (shelf.picture(first), shelf.picture(second)) == (b"first", b"second")
+    shelf = Evidence(tmp_path, 1, lambda: wall_s[0], lambda: mono_s[0])
+    shelf.flush()
+    assert (shelf.picture(first), shelf.picture(second)) == (None, b"second"), (
+        "after a start only the time of day tells"
+    )

@@ -22,6 +22,7 @@ def tale(number: int, begun_ms: int, **changes: Any) -> Tale:
         "options": {},
         "begun_ms": begun_ms,
         "ended_ms": begun_ms + 25 * 60_000,
+        "played_ms": 25 * 60_000,
         "end": "won",
         "winners": ("Ann",),
         "rounds": 3,

@@ -16,7 +16,7 @@ from companion.games.match import Match
 from companion.journal.entry import Entry
 from companion.messages.message import Message
 from companion.table.history.chronicle import chronicle
-from companion.table.history.tale import Tale, Thrown, tell
+from companion.table.history.tale import Tale, Thrown, played_ms, tell
 from companion.table.history.totals import dice, evenings, history, people
 from tests.random_games import SET_UPS, next_event, set_up
 
@@ -147,3 +147,9 @@ def test_every_game_that_can_be_played_can_be_told(game: str) -> None:
     assert len(list(chronicle(entries))) == len(entries)
     assert all(die.throws > 0 for die in dice([tale]))
     assert dice([tale]) or game == "lucky-seven"
+
+
+def test_what_was_played_leaves_out_pauses_and_a_clock_that_was_set() -> None:
+    at_ms = [0, 60_000, 120_000, 120_000 + 7 * 86_400_000, 120_000 + 7 * 86_400_000 + 30_000, 5_000, 15_000]
+    entries = [Entry(n, 1, "event" if n > 1 else "game", {}, ms) for n, ms in enumerate(at_ms, 1)]
+    assert played_ms(entries) == 60_000 + 60_000 + 30_000 + 10_000
