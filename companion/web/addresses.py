@@ -25,6 +25,15 @@ def card_url(seat: int) -> str:
     return f"{table_url()}/join/{seats[seat - 1]}"
 
 
+def numeric_url() -> str:
+    """The numeric address for whoever asked under a name that is not this table's."""
+    header, near = request.headers.get("Host", ""), str(request.remote_addr)
+    host = "127.0.0.1" if near in ("127.0.0.1", "::1") else lan_address() or "127.0.0.1"
+    port = header.rpartition(":")[2]
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}" + (f":{port}" if port.isdigit() and len(port) <= 5 else "")
+
+
 def table_name() -> str:
     """The same by name, for phones that know names ending in .local; "" where the table has none."""
     if house().public_url:

@@ -92,7 +92,8 @@ def _web_error(error: Exception) -> Response:
     status = next((status for kind, status in STATUS_OF_ERROR if isinstance(error, kind)), 500)
     if status == 500:
         return _surprise(error)
-    response = _say(status, error.code, error.message)
+    to = error.address if isinstance(error, errors.UnknownHost) else "/"
+    response = _say(status, error.code, error.message, to)
     if isinstance(error, errors.TooOften):
         response.headers["Retry-After"] = str(max(1, round(error.wait_s)))
     return response
@@ -120,7 +121,7 @@ def _sentence(status: int, error: HTTPException) -> str:
     return str(error.description or error.name)
 
 
-def _say(status: int, code: str, message: str) -> Response:
+def _say(status: int, code: str, message: str, to: str = "/") -> Response:
     if request.path.startswith("/api/") or request.path == "/healthz":
         return answer(trouble(code, message), status)
-    return Response(render_template("sorry.html", status=status, message=message), status, mimetype="text/html")
+    return Response(render_template("sorry.html", status=status, message=message, to=to), status, mimetype="text/html")

@@ -25,6 +25,7 @@ from companion.web.calls import (
 )
 from companion.web.desks import Desks
 from companion.web.guard import guard
+from companion.web.hosts import host_of
 from companion.web.house import KEY, House
 from companion.web.keys import Keys
 from companion.web.pages.shelf import PAGES
@@ -85,7 +86,7 @@ def create_app(
         journal,
         alive=alive,
         public_url=public_url,
-        trusted_hosts=frozenset(name.lower() for name in trusted_hosts),
+        trusted_hosts=frozenset(host_of(name) for name in trusted_hosts),
         desks=desks or Desks(),
         language=language,
         open_picture=open_picture,

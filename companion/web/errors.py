@@ -38,7 +38,11 @@ class WrongKey(WebError, PermissionError):
 
 
 class UnknownHost(WebError, PermissionError):
-    """The request names a host that is not this table (DNS rebinding looks like that)."""
+    """The request names a host that is not this table (DNS rebinding looks like that); ``address``: one that is."""
+
+    def __init__(self, code: str, message: str, address: str) -> None:
+        super().__init__(code, message)
+        self.address = address
 
 
 class TooOften(WebError, RuntimeError):

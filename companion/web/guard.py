@@ -13,6 +13,7 @@ from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
 from companion.messages.message import Message
+from companion.web.addresses import numeric_url
 from companion.web.errors import BadRequest, NotAllowed, TooOften, UnknownHost
 from companion.web.hosts import is_ours
 from companion.web.house import house
@@ -57,7 +58,8 @@ def check_host() -> None:
     """
     header = request.headers.get("Host", "")
     if not is_ours(header, house().trusted_hosts):
-        raise UnknownHost("unknown-host", Message("unknown-host", name=repr(header[:80])))
+        address = numeric_url()
+        raise UnknownHost("unknown-host", Message("unknown-host", name=repr(header[:80]), address=address), address)
 
 
 def check_origin() -> None:

@@ -21,7 +21,8 @@ def host_of(header: str) -> str:
     text = header.strip().lower()
     if text.startswith("["):
         return text[1:].partition("]")[0]
-    return text.rpartition(":")[0] if text.count(":") == 1 else text
+    host = text.rpartition(":")[0] if text.count(":") == 1 else text
+    return host.removesuffix(".")  # a name written out to its root is the same name
 
 
 def is_ours(header: str, configured: frozenset[str] = frozenset()) -> bool:

@@ -255,7 +255,7 @@ class Table:
             self.simulator,
             ScriptedJournal(),
             alive=lambda: self.living,
-            trusted_hosts=["table.example"],
+            trusted_hosts=["table.example", "Port.example:8080"],
             open_picture=open_picture,
             desks=Desks(AIM.to(self.desk), PANEL.to(self.panel), HISTORY.to(HistoryDesk(ScriptedJournal()))),
         )

@@ -212,3 +212,22 @@ def test_ok__without_a_responder_no_name_is_told(tmp_path: Path) -> None:
 def test_refuses__of_a_page_s_folder_all_but_styles_and_scripts(client: FlaskClient, name: str) -> None:
     with client.get("/static/pages/pins/pins.css") as style, client.get(f"/static/pages/{name}") as other:
         assert (style.status_code, other.status_code) == (200, 404)
+
+
+def test_refuses__a_router_s_name_with_the_address_as_a_link(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.web.addresses.lan_address", lambda: "192.168.1.7")
+    there = {"environ_base": {"REMOTE_ADDR": "192.168.1.20"}}
+    page = client.get("/sit", headers={"Host": "table.fritz.box:8131"}, **there).get_data(as_text=True)
+    assert 'href="http://192.168.1.7:8131"' in page
+    assert "evil" not in client.get("/", headers={"Host": "x:evil"}, **there).get_data(as_text=True).replace(
+        "x:evil", ""
+    )
+
+
+def test_ok__a_name_written_out_to_its_root_and_a_trusted_one_with_a_port(app: Flask) -> None:
+    assert is_ours(f"{socket.gethostname().partition('.')[0]}.local.:8080")
+    client = app.test_client()
+    assert client.get("/healthz", headers={"Host": "port.example:8080"}).status_code == 200
+    assert client.get("/healthz", headers={"Host": "port.example"}).status_code == 200
