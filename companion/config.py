@@ -7,9 +7,10 @@ Every field has a default that works.
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
 
@@ -178,7 +179,7 @@ def load_config(folder: Path = CONFIG_FOLDER, state: Path | None = None) -> Conf
         try:
             config = msgspec.convert(merged, Config)
         except msgspec.ValidationError as error:
-            raise ConfigError(f"{path}: {error}") from error
+            raise ConfigError(f"{path}: {_wanted(str(error), merged)}") from error
     return config
 
 
@@ -189,9 +190,18 @@ def read_settings(path: Path) -> dict[str, Any]:
         ConfigError: it can't be read, or is no TOML.
     """
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))  # Windows editors put a mark before the text
     except (OSError, ValueError) as error:
         raise ConfigError(f"{path}: {error}") from error
+
+
+def _wanted(error: str, merged: dict[str, Any]) -> str:
+    """``error`` of a setting of which there are a few, with what they are."""
+    found = re.fullmatch(r"Invalid enum value .* - at `\$\.(\w+)`", error)
+    if found is None:
+        return error
+    known = ", ".join(repr(one) for one in get_args(get_type_hints(Config)[found[1]]))
+    return f"{found[1]} = {merged.get(found[1])!r}; wanted is one of {known}"
 
 
 def _merge(base: dict[str, Any], over: dict[str, Any]) -> None:

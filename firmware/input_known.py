@@ -110,7 +110,7 @@ def load_known(path: Path) -> tuple[KnownDevice, ...]:
         InputsUnreadable: it is no TOML, or not what `as_toml` makes.
     """
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        found = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         return ()
     except (OSError, ValueError) as error:

@@ -180,7 +180,7 @@ def load_wiring(path: Path | str) -> Wiring:
         WiringError: the pins cannot be wired so (see `Wiring`); the message names the file.
     """
     try:
-        found = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        found = tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise WiringUnreadable(f"{path}: cannot be read: {error.strerror}") from error
     except ValueError as error:  # no TOML, or no UTF-8

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from importlib import resources
@@ -11,12 +12,14 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
-from companion.journal.errors import JournalDamaged, JournalFailed, NotAJournal
+from companion.journal.errors import JournalDamaged, JournalFailed, JournalFull, NotAJournal
 from companion.journal.line import SELECT, entry
 
 APPLICATION: Final = 0x514D4A31
 """Marks the file as ours ("QMJ1"), so that somebody else's database is never taken for a damaged journal."""
 VERSION: Final = 1
+ROOM: Final = 256 * 1024
+"""What a new journal wants; with less, whatever SQLite says of it, the disk is full."""
 NEWEST: Final = 999
 """No Quartermaster comes to a higher version; a number above it is damage itself."""
 STEPS: Final = {1: "schema.sql"}
@@ -67,7 +70,11 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         sync_folder(path.parent)
     except (sqlite3.Error, OSError) as error:
         connection.close()
-        raise error if isinstance(error, JournalFailed) else JournalFailed(f"the journal {path}: {error}") from error
+        if isinstance(error, JournalFailed):
+            raise
+        if shutil.disk_usage(path.parent).free < ROOM:
+            raise JournalFull(f"there is no room for the journal {path}: the disk is full") from error
+        raise JournalFailed(f"the journal {path}: {error}") from error
     except NotAJournal:
         connection.close()
         raise

@@ -87,6 +87,10 @@ class Night:
         return start <= now < end if start <= end else now >= start or now < end
 
 
+class UnknownVoice(SpeakError):
+    """The settings name a voice that there is not: nobody wanted silence."""
+
+
 def find_voice(wanted: str, which: Callable[[str], str | None] = shutil.which, dev: Path = Path("/dev/snd")) -> Voice:
     """The program that speaks, if there is one and a sound card too.
 
@@ -97,7 +101,7 @@ def find_voice(wanted: str, which: Callable[[str], str | None] = shutil.which, d
         raise SpeakError(Message("voice-switched-off"))
     voices = [voice for voice in VOICES if wanted in ("auto", voice.program)]
     if not voices:
-        raise SpeakError(Message("voice-unknown", given=wanted, known=[voice.program for voice in VOICES]))
+        raise UnknownVoice(Message("voice-unknown", given=wanted, known=[voice.program for voice in VOICES]))
     if not list(dev.glob("pcm*p")):
         raise SpeakError(Message("voice-no-sound-card"))
     for voice in voices:

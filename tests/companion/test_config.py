@@ -109,3 +109,14 @@ def test_ok__a_folder_that_can_t_be_written_can_be_read(tmp_path: Path, monkeypa
     monkeypatch.setattr("companion.config.os.statvfs", lambda _folder: SimpleNamespace(f_flag=os.ST_RDONLY))
     with pytest.raises(ConfigError, match="read-only"):
         state_folder(tmp_path, {})
+
+
+def test_refuses__one_of_a_few_with_what_they_are(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text("camera_turn = 45\n")
+    with pytest.raises(ConfigError, match="camera_turn = 45; wanted is one of 0, 90, 180, 270"):
+        load_config(tmp_path)
+
+
+def test_ok__a_byte_order_mark_is_no_setting(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_bytes(b"\xef\xbb\xbfseats = 5\n")
+    assert load_config(tmp_path).seats == 5

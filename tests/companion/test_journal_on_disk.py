@@ -15,6 +15,7 @@ import threading
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -524,3 +525,15 @@ def raised(connect: Any, address: Any, more: dict[str, Any]) -> sqlite3.Connecti
     except sqlite3.OperationalError as error:
         error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
         raise
+
+
+def test_a_disk_without_room_is_called_full(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite calls it an I/O error, for it fails where its index of the log is laid out."""
+    monkeypatch.setattr("companion.journal.opening.shutil.disk_usage", lambda _folder: SimpleNamespace(free=0))
+    monkeypatch.setattr("companion.journal.opening._demand", ioerr)
+    with pytest.raises(JournalFull, match="the disk is full"):
+        Journal(path)
+
+
+def ioerr(*_: object) -> None:
+    raise sqlite3.OperationalError("disk I/O error")

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.config import CONFIG_FOLDER, Config, load_config, settings_files
+from companion.config import CONFIG_FOLDER, Config, load_config, read_settings, settings_files
 
 DEFAULT: Final = "default"
 
@@ -42,7 +41,7 @@ def settings_in_force(folder: Path = CONFIG_FOLDER, state: Path | None = None) -
     defaults = _flat(msgspec.to_builtins(Config()))
     sources: dict[str, str] = {}
     for path in settings_files(folder, state):
-        sources |= dict.fromkeys(_flat(tomllib.loads(path.read_text(encoding="utf-8"))), str(path))
+        sources |= dict.fromkeys(_flat(read_settings(path)), str(path))
     found = [Setting(name, value, defaults[name], sources.get(name, DEFAULT)) for name, value in values.items()]
     return tuple(sorted(found, key=lambda one: "." in one.name))
 

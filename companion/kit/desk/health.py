@@ -91,7 +91,8 @@ class HealthDesk:
             if self._found_s is None or self._clock() - self._found_s > FRESH_S:
                 self._found, self._found_s = self._examine(self._place), self._clock()
         simulated = self._running.simulated()
-        absent = {name for name, part in (("camera", simulated.camera), ("pins", simulated.pins)) if part}
+        read = self._running.camera().condition in ("ok", "starting", "phone")  # whatever is plugged in: it is read
+        absent = {name for name, part in (("camera", simulated.camera or read), ("pins", simulated.pins)) if part}
         return tuple(check for check in self._found if check.id not in absent)
 
     def _live(self) -> Iterator[Check]:

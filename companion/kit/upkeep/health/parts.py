@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.config import Config, ConfigError
-from companion.kit.speaker import SpeakError, find_voice
+from companion.kit.speaker import SpeakError, UnknownVoice, find_voice
 from companion.kit.upkeep.check import Check, Place
 from companion.kit.words import BUTTONS
 from companion.messages.message import Message, words_of
@@ -170,6 +170,8 @@ def _name_of(gid: int) -> str:
 def _voice(place: Place) -> Check:
     try:
         voice = find_voice(place.config().voice, dev=place.root / "dev/snd")
+    except UnknownVoice as error:
+        return Check("voice", Message("check-voice"), "warn", words_of(error), Message("settings-unreadable-cure"))
     except SpeakError as error:
         return Check("voice", Message("check-voice"), "ok", Message("voice-none", why=words_of(error)))
     except ConfigError:

@@ -50,8 +50,15 @@ def test_ok__live_figures_beside_what_the_doctor_finds(clinic: Clinic) -> None:
     found = clinic.checks()
     assert found["eye"].value == "8.0 a second, the last one 0.2 s ago"
     assert (found["reads"].value, found["uptime"].value) == ("3 a minute", "for 1 h 1 min")
-    assert (found["panel"].value, found["camera"].verdict) == ("on the pins", "warn")
-    assert clinic.desk.look().worst == "warn"
+    assert (found["panel"].value, found["disk"].verdict) == ("on the pins", "ok")
+
+
+def test_ok__a_camera_that_is_read_is_not_called_missing(clinic: Clinic) -> None:
+    """What is plugged in says nothing of pictures, a stream, or a phone."""
+    assert "camera" not in clinic.checks()
+    assert clinic.desk.look().worst == "ok"
+    clinic.camera = CameraState(condition="missing", message="no camera")
+    assert clinic.checks()["camera"].verdict == "warn"
 
 
 def test_ok__what_takes_long_is_looked_at_now_and_then(clinic: Clinic) -> None:

@@ -181,3 +181,10 @@ def test_ok__the_release_and_the_one_to_go_back_to(place: Place) -> None:
     assert found(place)["release"].value == "2.0; 1.0 can be gone back to"
     (home / "releases" / "2.0" / ".whole").unlink()
     assert found(place)["release"].verdict == "bad"
+
+
+def test_refuses__a_voice_that_there_is_not(place: Place) -> None:
+    place.settings.mkdir()
+    (place.settings / "table.toml").write_text('voice = "espaek"\n')
+    assert found(place)["voice"].verdict == "warn"
+    assert "espaek" in found(place)["voice"].value
