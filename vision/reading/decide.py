@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import tomllib
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.notice import Notice
+from vision.reading import scale
 from vision.reading.candidates import PERHAPS_UNKNOWN, Candidates, face_of
 from vision.reading.checks.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
 from vision.reading.checks.motion_blur import MOVED
@@ -21,7 +23,6 @@ from vision.reading.detector import LEAST_HEAT
 from vision.reading.fusion import logit
 from vision.reading.network import Floats
 from vision.reading.policy import CHANCES, LIMITS
-from vision.reading.scale import off_scale, usual_side
 from vision.sighting import UNKNOWN, Candidate, Die, Doubt, Face
 
 TOO_MUCH = Notice("too-much-like-dice")
@@ -29,7 +30,7 @@ NOT_FLAT, TOO_NEAR = Notice("perhaps-not-flat"), Notice("too-near")
 HALF = Notice("half-a-domino")
 """Why two that lie flush are doubted,"""
 ODD_SIZE = Notice("of-another-size")
-"""and what is much larger or smaller than most, where a set says so."""
+"""and what is much larger or smaller than most."""
 PERHAPS_A_DIE, UNREAD, NOT_SURE = Notice("perhaps-a-die"), Notice("die-unread"), Notice("not-sure-of-face")
 """Why a place is a doubt that is not told as a die, a die without a face, and a face that is not sure enough."""
 _MOVED = Notice("perhaps-moved")
@@ -80,23 +81,23 @@ def decide(
     joined: Joined | None = None,
     smear: Floats | None = None,
     strangers: FaceDoubts | None = None,
+    across: float = math.inf,
 ) -> Decision:
     """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt.
 
     ``colours`` go with the places of ``found``. ``ace``: what face 1 is called; ``piled``: the dice lie upon one
     another, so that neighbours tell nothing; ``joined``: the chance of each pair of :func:`flush` that it is one thing,
     where somebody looked; ``smear``: how smeared each face is (n,), where the picture may be; ``strangers``: which
-    faces are none of the set, and which perhaps.
+    faces are none of the set, and which perhaps; ``across``: the picture's shorter side (px).
     """
     joined, strangers = joined or {}, strangers or no_doubts(len(found.places))
-    off = off_scale(found.places[:, 2], usual_side(found.places[:, 2], found.there >= LIMITS.there))
-    needed = _needed(off, found.there)
-    needed[[i for pair, chance in joined.items() if chance > PART for i in pair]] = np.inf
-    listed = found.there >= needed
+    off = scale.off_scale(found.places[:, 2], scale.usual_side(found.places[:, 2], found.there >= LIMITS.there))
+    listed = found.there >= _needed(off, found, joined, across)
     pairs = [] if piled else neighbours(found, np.flatnonzero(listed))
     skull = (found.face == 1) & (ace == "skull")
     near = [pair for pair in pairs if _overlap(found, *pair)]
     against = _against(found, colours, listed, skull, joined, pairs, near)
+    against |= dict.fromkeys(_odd(found, listed, off), ODD_SIZE)
     if smear is not None:
         against |= dict.fromkeys(np.flatnonzero(listed & (smear > MOVED) & ~skull).tolist(), _MOVED)
     cocked = _cocked(found, listed, [p for p in near if all(against.get(i) in (NOT_FLAT, TOO_NEAR) for i in p)])
@@ -104,9 +105,7 @@ def decide(
     sure = calibration.sure(found)
     clear = (sure >= _clean(found, pairs, calibration.clean)) & ~strangers.perhaps
     perhaps = _perhaps(found, off, calibration.doubt, alone=not listed.any())
-    faces = found.chances[:, 1:] / np.maximum(found.chances[:, 1:].sum(1, keepdims=True), 1e-6)
-    known = _Chances(faces, calibration.chance(faces[:, :6].max(1, initial=0)), found.possible, found.there)
-    doubts, candidates = [], []
+    known, doubts, candidates = _chances(found, calibration), [], []
     for i in np.flatnonzero(perhaps | listed).tolist():
         die, readable = _die(found, i, colours[i], float(sure[i]), ace, i in cocked, strangers)
         why = PERHAPS_A_DIE if not listed[i] else against.get(i) or ("" if clear[i] else NOT_SURE)
@@ -140,6 +139,11 @@ class _Chances(NamedTuple):
     sure: Floats
     possible: Floats
     there: Floats
+
+
+def _chances(found: Candidates, calibration: Calibration) -> _Chances:
+    faces = found.chances[:, 1:] / np.maximum(found.chances[:, 1:].sum(1, keepdims=True), 1e-6)
+    return _Chances(faces, calibration.chance(faces[:, :6].max(1, initial=0)), found.possible, found.there)
 
 
 def _candidate(found: Candidates, i: int, known: _Chances, ace: Face, die: Die, listed: bool, why: str) -> Candidate:
@@ -197,11 +201,21 @@ def _against(
     return against | dict.fromkeys((i for pair in beside - two for i in pair), HALF)
 
 
-def _needed(off: Floats, there: Floats) -> Floats:
-    """The chance of being a die from which each place is listed as one: less among its like."""
-    like = off < LIMITS.kin_size
+def _needed(off: Floats, found: Candidates, joined: Joined, across: float) -> Floats:
+    """The chance of being a die from which each place is listed as one: less among its like, more where it fills the
+    picture, which is so far ``across`` (px), and never where it is half of one thing."""
+    like, there = off < LIMITS.kin_size, found.there
     enough = CHANCES.likely if (like & (there >= CHANCES.sure)).sum() >= LIMITS.kin else LIMITS.there
-    return np.where(like, enough, LIMITS.there).astype(np.float32)
+    needed = np.where(like, enough, LIMITS.there).astype(np.float32)
+    needed[found.places[:, 2] > LIMITS.fills * across] = CHANCES.beyond_doubt
+    needed[[i for pair, chance in joined.items() if chance > PART for i in pair]] = np.inf
+    return needed
+
+
+def _odd(found: Candidates, listed: NDArray[np.bool_], off: Floats) -> list[int]:
+    """The dice that are far out of scale with the others, and whose face is not beyond doubt."""
+    odd = listed & (off > scale.ODD_SIZE) & (found.best < CHANCES.beyond_doubt)
+    return [int(i) for i in np.flatnonzero(odd)]
 
 
 def _least(off: Floats, there: Floats, doubt: float) -> Floats:

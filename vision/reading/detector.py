@@ -26,8 +26,11 @@ WARM = 0.25
 """Ninety-nine of a hundred dice are hotter; colder places may go unseen where there are too many to look at all."""
 MOST = 200
 """Places looked at closely in one picture, at most; the hottest."""
-LARGEST_PART = 0.5
-"""A die wider than this part of the picture is none: a camera over a table never comes so near."""
+LARGEST_PART = 1.1
+"""A die is at most so many times as wide as the picture: somebody photographs one alone, from near by."""
+MARGIN, SMALL_LEVEL = 24, 96
+"""Levels narrower than the second (px), on which a die may take up a quarter or all of the picture, are looked at with
+room for one more die on each hand, in the colours of their rim: the network tells a die by what lies around it."""
 LEAST_HEAT = 0.2
 """Colder places are not proposed."""
 COLD = 0.1
@@ -78,8 +81,9 @@ class Detector:
         return thin(np.concatenate(found)) if found else np.zeros((0, 4), np.float32)
 
     def _look(self, pyramid: Pyramid, level: Pixels, least: float) -> Floats:
-        answer = self._network.see([_whole_strides(level)])[0]
-        rows = peaks(answer, level.shape[1], level.shape[0], least)
+        margin = MARGIN if min(level.shape[:2]) < SMALL_LEVEL else 0
+        answer = self._network.see([_whole_strides(level, margin)])[0]
+        rows = peaks(answer, level.shape[1], level.shape[0], least, margin)
         across, down = pyramid.width / level.shape[1], pyramid.height / level.shape[0]
         rows[:, X] = (rows[:, X] + 0.5) * across - 0.5
         rows[:, Y] = (rows[:, Y] + 0.5) * down - 0.5
@@ -107,24 +111,26 @@ def _levels(pyramid: Pyramid) -> list[int]:
     return list(range(first, last + 1))
 
 
-def _whole_strides(level: Pixels) -> Pixels:
-    """The level padded to whole strides by repeating its rim."""
-    height, width = level.shape[:2]
-    if height % 8 or width % 8:
-        level = np.asarray(cv2.copyMakeBorder(level, 0, -height % 8, 0, -width % 8, cv2.BORDER_REPLICATE), np.uint8)
+def _whole_strides(level: Pixels, margin: int) -> Pixels:
+    """The level with a margin (px), padded to whole strides by repeating its rim."""
+    height, width = (side + 2 * margin for side in level.shape[:2])
+    right, low = margin + -width % 8, margin + -height % 8
+    if right or low:
+        level = np.asarray(cv2.copyMakeBorder(level, margin, low, margin, right, cv2.BORDER_REPLICATE), np.uint8)
     return level
 
 
-def peaks(answer: Floats, width: int, height: int, least: float = LEAST_HEAT) -> Floats:
-    """Local maxima of the heat, from ``least`` on, as rows of x, y, side, heat in pixels of the level."""
+def peaks(answer: Floats, width: int, height: int, least: float = LEAST_HEAT, margin: int = 0) -> Floats:
+    """Local maxima of the heat, from ``least`` on, as rows of x, y, side, heat in pixels of the level, of which the
+    network has seen ``margin`` px more on each side."""
     heat = _unfold(answer[:4])
     lowest = float(np.log(least / (1 - least)))
     rows, columns = np.nonzero((heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > lowest))
     dx, dy, log_size = answer[4:].reshape(3, 4, *answer.shape[1:])[
         :, rows % 2 * 2 + columns % 2, rows // 2, columns // 2
     ]
-    x = columns * CELL + (CELL - 1) / 2 + dx * CELL
-    y = rows * CELL + (CELL - 1) / 2 + dy * CELL
+    x = columns * CELL + (CELL - 1) / 2 + dx * CELL - margin
+    y = rows * CELL + (CELL - 1) / 2 + dy * CELL - margin
     size = DETECTOR_DIE * np.exp(np.clip(log_size, -1.5, 1.5))
     out = np.stack([x, y, size, 1 / (1 + np.exp(-heat[rows, columns]))], 1).astype(np.float32)
     inside = (x > -2) & (y > -2) & (x < width + 2) & (y < height + 2)

@@ -21,6 +21,8 @@ from vision.reading.scale import ODD_SIZE, in_scale
 
 FAINT = 0.02
 """A place whose chance of being a die is below this at first sight is nothing."""
+_OTHER_FRAMES = (1.25, 0.8)
+"""A frame so many times larger or smaller is another one to the first classifier, which sets right a tenth or so."""
 CLEAR_AMONG_KNOWN = 0.945
 """At a table whose dice are known by their size, what first and context classifier together are this sure of is not
 shown to the close one: just enough for a die to count, as such tables are looked at often."""
@@ -60,8 +62,25 @@ def classify(classifier: Classifier, pyramid: Pyramid, proposals: Floats) -> Can
     """What the classifier takes for dice at first sight, each place once."""
 
     def see(proposals: Floats) -> Candidates:
-        look = classifier.look(pyramid, proposals[:, :3])
-        return Candidates.of(look.places, look.angle, softmax(look.logits), proposals[:, HEAT])
+        return _in_other_frames(classifier, pyramid, proposals, _seen(classifier, pyramid, proposals))
 
     found, _ = hottest_first(see, proposals, lambda found: found.best)
     return suppressed(found.pick(found.there > FAINT), near=0.3, alike=ODD_SIZE)
+
+
+def _seen(classifier: Classifier, pyramid: Pyramid, proposals: Floats) -> Candidates:
+    look = classifier.look(pyramid, proposals[:, :3])
+    return Candidates.of(look.places, look.angle, softmax(look.logits), proposals[:, HEAT])
+
+
+def _in_other_frames(classifier: Classifier, pyramid: Pyramid, proposals: Floats, found: Candidates) -> Candidates:
+    """The candidates; what the detector finds likely a die, and the classifier nothing, is seen in other frames too:
+    the sizes of large and blurred dice are told badly."""
+    hot = np.flatnonzero((found.there <= FAINT) & (proposals[:, HEAT] >= CHANCES.likely))
+    for size in _OTHER_FRAMES if len(hot) else ():
+        other = _seen(classifier, pyramid, proposals[hot] * np.array([1, 1, size, 1], np.float32))
+        better = other.there > found.there[hot]
+        found = found.put(
+            hot[better], **{name: getattr(other, name)[better] for name in ("places", "angle", "chances")}
+        )
+    return found

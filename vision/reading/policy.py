@@ -65,6 +65,7 @@ class Limits:
     sure_beside: float
     propped: float
     propped_leans: float
+    fills: float
 
 
 _FILE = tomllib.loads(Path(__file__).with_name("policy.toml").read_text(encoding="utf-8"))

@@ -147,3 +147,20 @@ def test_locate__later_looks_may_find_a_die_and_take_one_away(nothing: tuple[flo
     found = seen(DenyingJudge(0.6, nothing=(0.3,)), DenyingJudge(0.9, nothing=nothing), ScriptedSurveyor((0.0,)))
     denied = found.chances[first_of(found), 0]
     assert denied < 0.1 if there else denied > 0.9
+
+
+class WellFramed(ScriptedJudge):
+    """Sees the first place in frames larger than 45 px alone, and nothing there in others."""
+
+    def look(self, pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Look:
+        seen = super().look(pyramid, places, turns)
+        seen.logits[at_first(places) & (places[:, 2] <= 45), 0] = 15
+        return seen
+
+
+@pytest.mark.parametrize(("heat", "dice"), [(0.7, 8), (0.3, 7)])
+def test_locate__what_is_hot_and_nothing_at_first_sight_is_seen_in_other_frames(heat: float, dice: int) -> None:
+    places = PLACES.copy()
+    places[0, 3] = heat
+    found = seen(WellFramed(0.9999), ScriptedJudge(0.9999), ScriptedSurveyor((0.0,)), places)
+    assert len(found.places) == dice

@@ -72,7 +72,8 @@ class BonesReader(SizedReader):
         colours = body_colours(pyramid, table.six.places, FACE)
         joined = one_things(self._pairs, pyramid, table.six, colours)
         strangers = self._strangers.doubt(pyramid, table.six)
-        dice, doubts, _ = decide(table.six, colours, self._six, joined=joined, strangers=strangers)
+        across = min(pyramid.width, pyramid.height)
+        dice, doubts, _ = decide(table.six, colours, self._six, joined=joined, strangers=strangers, across=across)
         more, others = settle_twelves(
             table.twelve,
             body_colours(pyramid, table.twelve.places, _TWELVE_FACE),

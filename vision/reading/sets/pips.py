@@ -54,8 +54,9 @@ class PipsReader(SizedReader):
         joined = {} if self._piled else one_things(self._pairs, pyramid, found, colours)
         smear = self._smear(pyramid, found) if size is None else None  # a known table is watched for motion
         strangers = self._strangers.doubt(pyramid, found, skulls=self._ace == "skull")
+        across = min(pyramid.width, pyramid.height)
         dice, doubts, candidates = decide(
-            found, colours, self._calibration, self._ace, self._piled, joined, smear, strangers
+            found, colours, self._calibration, self._ace, self._piled, joined, smear, strangers, across
         )
         candidates = () if self._piled else candidates
         if left_out(proposals):
