@@ -6,3 +6,6 @@ from __future__ import annotations
 from typing import Final
 
 SETS: Final = ("pips", "skull", "piles", "bones", "coasters", "cards", "map", "symbols")
+
+WITHOUT_DICE: Final = ("coasters", "cards", "map")
+"""Those of them that show no dice."""

@@ -32,10 +32,9 @@ from vision.scene.props import left_out, thrown
 from vision.scene.third_look import ThirdLook
 from vision.scene.tracks import Tracks
 from vision.scene.word import Word, ace_of
+from vision.sets import WITHOUT_DICE
 from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, far, is_sure
 
-NO_DICE = ("coasters", "map", "cards")
-"""Sets without dice; what they show is told as the reader tells it."""
 _OFF, _ASKEW, _CLEAR = 0.08, 0.1, 0.985
 """A die is looked at again in the known size if it seems so much larger or smaller, leans so much, or is less sure."""
 _STILL = 0.3
@@ -312,7 +311,8 @@ def _sharpness(pixels: Pixels) -> float:
 
 
 def _without_dice(sighting: Sighting) -> bool:
-    return sighting.set_name.split("+")[0] in NO_DICE
+    """Whether its set has no dice: what it shows is told as the reader tells it."""
+    return sighting.set_name.split("+")[0] in WITHOUT_DICE
 
 
 def _besides(sighting: Sighting) -> tuple[Doubt, ...]:

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 
 too-much-like-dice = auf dem Tisch sieht zu vieles nach Würfeln aus: ein einfarbiges Tuch hilft
+something-large = da ist etwas Großes, das ein Würfel sein kann: zeigt mehr vom Tisch darum herum
+too-dark-or-bright = zu dunkel oder zu hell, um zu erkennen, was da liegt
 half-a-domino = vielleicht ein halber Dominostein
 of-another-size = anders groß als die übrigen
 perhaps-moved = vielleicht hat er sich bei der Aufnahme bewegt

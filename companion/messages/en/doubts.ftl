@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 
 too-much-like-dice = too much on the table looks like dice to look at all of it: a plain cloth helps
+something-large = something large is there that may be a die: show more of the table around it
+too-dark-or-bright = too dark or too bright to tell what lies there
 half-a-domino = perhaps half a domino
 of-another-size = of another size than the rest
 perhaps-moved = perhaps it moved while the picture was taken

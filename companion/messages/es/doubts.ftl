@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 
 too-much-like-dice = en la mesa hay demasiado que parece un dado: ayuda un mantel liso
+something-large = hay algo grande que puede ser un dado: mostrad más mesa a su alrededor
+too-dark-or-bright = demasiado oscuro o demasiado claro para distinguir qué hay
 half-a-domino = quizá medio dominó
 of-another-size = de otro tamaño que los demás
 perhaps-moved = quizá se movió al hacer la foto

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -15,9 +16,12 @@ from vision.frame import Pixels
 from vision.mat.fix import place_on_mat
 from vision.mat.rig import MatWatch
 from vision.overlay import draw
+from vision.reading.checks.emptiness import unexplained
 from vision.reading.files.pictures import load_picture
 from vision.reading.network import chosen
+from vision.reading.pyramid import Pyramid
 from vision.reading.reader import open_reader
+from vision.sets import WITHOUT_DICE
 from vision.sighting import Sighting, sighting_json
 
 _log = logging.getLogger(__name__)
@@ -58,10 +62,17 @@ def read_files(
     def alone(pixels: Pixels) -> Sighting:
         reader.forget()
         watch.forget()
-        return on_mat(finish(pixels, reader.read(pixels)), pixels, watch)
+        return on_mat(finish(pixels, _empty_or_not(reader.read(pixels), pixels)), pixels, watch)
 
     for path in pictures:
         yield {"picture": str(path), **answer_to(path, alone, annotate)}
+
+
+def _empty_or_not(sighting: Sighting, pixels: Pixels) -> Sighting:
+    """The sighting; where it claims that no dice lie there, with what speaks against that."""
+    if sighting.dice or sighting.doubts or sighting.joint or sighting.set_name in WITHOUT_DICE:
+        return sighting
+    return replace(sighting, doubts=unexplained(Pyramid(pixels)))
 
 
 def on_mat(sighting: Sighting, pixels: Pixels, watch: MatWatch) -> Sighting:
