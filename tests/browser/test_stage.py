@@ -188,6 +188,36 @@ def test_ok__the_reveal_ends_in_the_sentence_of_the_verdict_and_not_before(serve
     assert page.evaluate(AMISS, PARTS) == []
 
 
+ROOM = """() => {
+  const boxes = one => [...document.querySelectorAll(one)].map(e => e.getBoundingClientRect());
+  const [dice, cups] = [".one", ".cupped"].map(boxes);
+  const inside = (a, b) =>
+    a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+  return [Math.min(...dice.map(one => one.width)) / innerHeight, dice.every(one => cups.some(cup => inside(one, cup)))];
+}"""
+"""How large the dice of a reveal are, in heights of the screen, and whether each is within a cup's room."""
+LEAST = {(2, 5): 0.2, (3, 5): 0.16, (4, 5): 0.14, (6, 5): 0.1, (2, 10): 0.14, (4, 10): 0.09, (6, 10): 0.07}
+"""What a reveal for so many players with so many dice is to reach; 0.07 is a third of a degree four metres away."""
+
+
+@pytest.mark.parametrize(("many", "dice"), LEAST)
+def test_ok__the_reveal_fills_the_wall(served: Any, open_page: Open, many: int, dice: int) -> None:
+    names, bid = NAMES[:many], {"player": "Ann", "quantity": 12, "face": 4}
+    play(served, {"event": "new-game", "game": "pirates-lies", "players": [*names], "options": {"first": "Ann"}})
+    page = on_stage(served, open_page)
+    under = {"faces": [4, 2, 3, 5, 6] * (dice // 5), "counts": [True, *[False] * (dice - 1)]}
+    moment = {"game": 1, "place": 9, "kind": "count", "who": ["Ann"], "say": "", "corrected": False, "bids": []}
+    ends = {"bid": bid, "count": many, "holds": False, "challenger": names[1], "loser": "Ann", "matching": {}}
+    ends["cups"] = [{"player": name, **under} for name in names]
+    served.table.tell(moment={**moment, **ends})
+    pass_until(page, page.locator("#scene.told .stamp"))
+    for width, height in ((1280, 720), (1920, 1080), (3840, 2160)):
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        size, within = page.evaluate(ROOM)
+        assert (size >= LEAST[many, dice], within, page.evaluate(AMISS, PARTS)) == (True, True, []), (width, size)
+
+
 @pytest.mark.parametrize("press", ["Escape", "click", "bid"])
 def test_ok__any_press_ends_what_is_played(served: Any, open_page: Open, press: str) -> None:
     called(served)

@@ -11,12 +11,14 @@ from flask import Blueprint, Response, current_app
 
 from companion.table.inbox import Who
 from companion.web.answers import answer
+from companion.web.body import json_object
 from companion.web.calls.seating import knocks_for
 from companion.web.house import House, house
 from companion.web.roles import ROLES, caller, open_to
+from companion.web.schema.answers import Done
 from companion.web.schema.calls import called
 from companion.web.schema.openapi import description
-from companion.web.schema.state import State
+from companion.web.schema.state import State, WallTold
 
 api = Blueprint("state", __name__)
 
@@ -26,7 +28,8 @@ DESCRIPTION = "openapi"
 def view_for(rooms: House, who: Who) -> dict[str, Any]:
     """The newest state for ``who``; ``you`` always tells the role, and for a seat whose it is.
 
-    ``knocks`` is who asks for a taken seat, ``arrival`` the phone that came to one last.
+    ``knocks`` is who asks for a taken seat, ``arrival`` the phone that came to one last, ``wall`` what the large
+    screens have told.
     """
     snapshot = rooms.herald.snapshot
     state: Mapping[str, Any] = snapshot.for_referee() if who.role == "referee" else snapshot.public()
@@ -41,7 +44,8 @@ def view_for(rooms: House, who: Who) -> dict[str, Any]:
     if who.role == "player":
         you["guest"] = guest
     came = rooms.knocks.arrival
-    door = {"knocks": knocks_for(rooms, who), "arrival": None if came is None else came.as_json()}
+    door: dict[str, Any] = {"knocks": knocks_for(rooms, who), "arrival": None if came is None else came.as_json()}
+    door["wall"] = rooms.wall.state
     return {**state, **door, "you": {**you, **(state.get("you") or {})}}
 
 
@@ -66,6 +70,18 @@ def _place(state: Mapping[str, Any], who: Who) -> Mapping[str, Any]:
 def state() -> Response:
     """The state of everything, as the caller may see it."""
     return answer(view_for(house(), caller()))
+
+
+@api.post("/api/v1/wall")
+@open_to("spectator", "referee")
+@called("tell-wall", takes=WallTold, gives=Done, says="Taken in.")
+def told() -> Response:
+    """A large screen has told the verdict of a moment: phones may show it too."""
+    body = json_object(WallTold)
+    moment = house().herald.snapshot.public().get("moment") or {}
+    if moment and [moment["game"], moment["place"]] == body.get("told"):  # what has not happened yet can't be told
+        house().wall.tell((moment["game"], moment["place"]))
+    return answer(Done(ok=True))
 
 
 @api.get("/api/v1/openapi.json")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -50,7 +51,13 @@ ID = re.compile(r"[0-9]{1,18}(\.[0-9]{1,9})?", re.ASCII)
         "after": Annotated[
             str,
             Meta(pattern="^[0-9]+(\\.[0-9]+)?$", description="The id to go on after, where the header can't be set."),
-        ]
+        ],
+        "plays": Annotated[
+            int,
+            Meta(
+                ge=0, le=1, description="1: this screen plays reveals large, and tells (`tell-wall`) when one is over."
+            ),
+        ],
     },
     headers={"Last-Event-ID": Annotated[str, says("The id to go on after; wins over `after`.")]},
 )
@@ -61,7 +68,8 @@ def events() -> Response:
     if lease is None:
         raise TooOften("too-many-streams", Message("too-many-screens"), 5.0)
     gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
-    lines = _tell(house(), who, _Line(_last_id(), asked_language()), lease, gone)
+    plays = who.role != "player" and request.args.get("plays") == "1"
+    lines = _tell(house(), who, _Line(_last_id(), asked_language(), plays), lease, gone)
     response = Response(lines, content_type="text/event-stream; charset=utf-8")
     response.headers["X-Accel-Buffering"] = "no"
     response.call_on_close(lease.close)
@@ -78,10 +86,11 @@ def _last_id() -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """What a screen asked for: where to go on, and in which language."""
+    """What a screen asked for: where to go on, and in which language; and whether it plays reveals."""
 
     last_id: str | None
     language: str
+    plays: bool
 
 
 def _tell(rooms: House, who: Who, line: _Line, lease: Lease, gone: Callable[[], bool]) -> Iterator[bytes]:
@@ -89,7 +98,7 @@ def _tell(rooms: House, who: Who, line: _Line, lease: Lease, gone: Callable[[], 
     then, door = herald.snapshot.lobby, _at_the_door(rooms, who)
     listener = herald.listen(line.last_id)
     beat_at = time.monotonic() + BEAT_S
-    try:
+    with closing(listener), rooms.wall.screen() if line.plays else nullcontext():
         yield b"retry: %d\n\n" % RETRY_MS
         while not (lease.ended or gone()):
             news = listener.get(LOOK_S)
@@ -107,13 +116,12 @@ def _tell(rooms: House, who: Who, line: _Line, lease: Lease, gone: Callable[[], 
                 continue
             door = now if news is None or news.kind in ("state", "resync") else door
             beat_at = time.monotonic() + BEAT_S
-    finally:
-        listener.close()
 
 
 def _at_the_door(rooms: House, who: Who) -> object:
-    """What changes when a taken seat is asked for, or when others may answer because its owner is away."""
-    return rooms.knocks.number, [len(one) for one in knocks_for(rooms, who)]
+    """What changes when a taken seat is asked for, when its owner is away, or when the wall has told what phones wait for."""
+    wall = rooms.wall.state if who.role == "player" else None
+    return rooms.knocks.number, [len(one) for one in knocks_for(rooms, who)], wall
 
 
 def _lines(news: News, rooms: House, who: Who, language: str) -> bytes:

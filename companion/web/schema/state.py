@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta
 
-from companion.web.schema.base import Maybe, Schema, says
+from companion.web.schema.base import Maybe, Schema, Wish, says
 from companion.web.schema.counted import Appeal, Count, Replay
 from companion.web.schema.moment import Award, Moment
 from companion.web.schema.race import Ruling
@@ -269,6 +269,21 @@ class State(Schema, kw_only=True):
         ),
     ]
     arrival: Arrival | None
+    wall: Maybe[
+        Annotated[
+            tuple[int, int] | None,
+            says(
+                "The `game` and `place` of the moment that a large screen told last; null: no screen plays moments, so "
+                "that a phone tells them itself."
+            ),
+        ]
+    ] = UNSET
+
+
+class WallTold(Wish, kw_only=True):
+    """What a large screen has told to its end."""
+
+    told: Annotated[tuple[int, int], says("The `game` and `place` of a moment of kind count.")]
 
 
 class About(Schema):

@@ -22,6 +22,7 @@ OPEN_TO = {
     "GET /": EVERYBODY,
     "GET /table": EVERYBODY,
     "GET /seat": EVERYBODY,
+    "POST /api/v1/wall": {"spectator", "referee"},
     "GET /aim": EVERYBODY,
     "GET /panel": EVERYBODY,
     "GET /help": EVERYBODY,

@@ -133,3 +133,5 @@ too-many-sit-here =
        *[other] { $n } zu viel sitzen hier
     }
 camera-is-switched-off = Die Kamera ist ausgeschaltet
+look-up = Schau hoch!
+show-it-here = Hier zeigen

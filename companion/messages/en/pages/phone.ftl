@@ -133,3 +133,5 @@ too-many-sit-here =
        *[other] { $n } too many sit here
     }
 camera-is-switched-off = The camera is switched off
+look-up = Look up!
+show-it-here = Show it here

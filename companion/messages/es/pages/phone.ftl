@@ -133,3 +133,5 @@ too-many-sit-here =
        *[other] Hay { $n } de más
     }
 camera-is-switched-off = La cámara está apagada
+look-up = ¡Mira arriba!
+show-it-here = Mostrarlo aquí

@@ -15,6 +15,7 @@ import { lamp, lampWords } from "../../js/show/lamp.js";
 import { later, timed } from "../../js/base/later.js";
 import { follow } from "../../js/base/link.js";
 import { filledIn } from "../../js/show/offers.js";
+import { looksUp } from "./lookup.js";
 import { choosing, drawPlate, leaveFor, lost } from "./plate.js";
 import { shoutButtons } from "./shouts.js";
 import { drawShown } from "../../js/show/shown.js";
@@ -36,11 +37,35 @@ const drawHeld = later(() => import("./held.js"), "drawHeld");
 const drawOdds = later(() => import("./odds.js"), "drawOdds");
 const drawStart = later(() => import("./start.js"), "drawStart");
 let latest = null;
+let stage = null; // what plays the reveal where no television does, once a game wants it
+let here = false; // whether this phone has been here since the last state: what was missed is not played
 let held = false; // whether the screen is kept on
 let opened = null; // the shout that was pressed and wants something chosen
 
-function draw(state) {
+const anew = () => draw(latest);
+
+/** A verdict is told by the television first, where one plays it; else by this phone, in the same order. */
+function tell(state) {
+  const first = latest?.game?.number !== state.game?.number;
   latest = state;
+  if (first) scrollTo(0, 0); // a new game begins at its beginning
+  if (!stage && state.game && "bid" in state.game) setTheStage();
+  if (looksUp(state, anew)) return;
+  if (!state.wall) stage?.play(state, here);
+  here = true;
+  draw(state);
+}
+
+function setTheStage() {
+  stage = { play: () => {} }; // it is on its way: what comes until then is told in words
+  const set = (made) => {
+    stage = made;
+    stage.play(latest, false);
+  };
+  import("../../js/stage/stage.js").then(set, () => (stage = null));
+}
+
+function draw(state) {
   const { you, game, seats } = state;
   announce(state);
   drawDoor(state);
@@ -51,7 +76,7 @@ function draw(state) {
   else show($("hire"), false);
   const player = game?.players[you.player];
   const playing = Boolean(player) && game.phase !== "over" && !player.out;
-  const calmed = calm(state, () => draw(latest));
+  const calmed = calm(state, anew);
   const mine = playing && isMine(calmed);
   fill($("me"), [you.player, you.seat, you.guest], () => placeLink(you));
   fill($("mine"), [player?.dice], () => [player?.dice ? smallDice(player.dice, 5) : ""]);
@@ -79,7 +104,7 @@ function draw(state) {
   drawBadge(state);
   if (state.camera.condition !== "ok" || state.stillness === "doubt" || $("photo")) drawPhoto(state);
   if (state.reading?.question || $("question")) drawQuestion(state, $("acts"));
-  drawCup(state, Boolean(you.seat), () => draw(latest));
+  drawCup(state, Boolean(you.seat), anew);
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
   if (you.odds || $("odds")) drawOdds(state);
   show($("bare"), between && Boolean(you.seat));
@@ -149,7 +174,10 @@ function drawButtons({ buttons, seat }, seats) {
 }
 
 follow("player", {
-  onState: draw,
+  onState: tell,
   onStranger: () => leaveFor(latest?.you.seat),
-  onLink: (condition) => show($("old"), condition === "offline"),
+  onLink: (condition) => {
+    show($("old"), condition === "offline");
+    here &&= condition === "connected";
+  },
 });

@@ -6,7 +6,7 @@ import { drawCrew } from "../../js/show/board.js";
 import { tint } from "../../js/base/crew.js";
 import { $, fill } from "../../js/base/dom.js";
 import { follow } from "../../js/base/link.js";
-import { play } from "./stage.js";
+import { play } from "../../js/stage/stage.js";
 import { t } from "../../js/base/tongue.js";
 import { bidWords } from "../../js/base/words.js";
 

@@ -51,12 +51,16 @@ const setTheStage = (here) => {
   if (latest) draw(latest); // what the stage tells is not told beside it
 };
 if (WIDE.matches) {
-  import("./stage.js").then(setTheStage, () => {}); // without it the screen tells all the same, in words
-  import("./noise.js").then(
+  import("../../js/stage/stage.js").then(setTheStage, () => {}); // without it the screen tells all the same, in words
+  import("../../js/stage/noise.js").then(
     ({ drawSwitch }) => drawSwitch($("sounds")),
     () => {},
   );
 }
+
+/** Phones keep a verdict back until this screen has told it. */
+const toldMoment = ({ game, place }) => plays() && ask("/api/v1/wall", { told: [game, place] }, "POST", () => {});
+const plays = () => WIDE.matches && document.documentElement.dataset.motion !== "less";
 
 /** What is played stands on top, for who comes into the room. */
 function drawTitle({ game }) {
@@ -72,7 +76,7 @@ function draw(state) {
   const { game } = state;
   if (!latest) fetchRulebooks(() => draw(latest)); // not before: a stranger is asked for the PIN first
   latest = state;
-  stage?.play(state, caughtUp);
+  stage?.play(state, caughtUp, toldMoment);
   caughtUp = Boolean(stage);
   if (stage)
     stage.afterwards(() => announce(latest)); // a voice does not tell the end of what is still played
@@ -120,7 +124,12 @@ $("pin")
     else if (answer) toast(t("that-is-a-seat-token"));
   });
 
-follow(role, { onState: draw, onStranger: stranger, onLink: (condition) => (caughtUp &&= condition === "connected") });
+follow(role, {
+  onState: draw,
+  onStranger: stranger,
+  onLink: (condition) => (caughtUp &&= condition === "connected"),
+  plays,
+});
 watchPicture(true);
 const fit = async () => WIDE.matches && (await import("./fit.js")).keepInView(); // phones scroll
 WIDE.addEventListener("change", fit, { once: true });

@@ -11,9 +11,12 @@ const WORDS = { connected: t("connected"), "catching-up": t("catching-up"), offl
 
 /**
  * Follow the table in role `as`: `onState` gets every state (one follows whatever happens),
- * `onStranger` hears that the role was not proved, `onLink` how the line is.
+ * `onStranger` hears that the role was not proved, `onLink` how the line is; `plays`: whether this screen plays reveals large.
  */
-export function follow(as, /** @type {Record<string, any>} */ { onState, onStranger, onLink = () => {} }) {
+export function follow(
+  as,
+  /** @type {Record<string, any>} */ { onState, onStranger, onLink = () => {}, plays = () => false },
+) {
   let source = null;
   let lastId = null;
   let heardAt = 0;
@@ -81,7 +84,7 @@ export function follow(as, /** @type {Record<string, any>} */ { onState, onStran
 
   function listen(mine) {
     heardAt = Date.now();
-    source = new EventSource(`/api/v1/events?as=${as}&after=${lastId}&${reader}`);
+    source = new EventSource(`/api/v1/events?as=${as}&after=${lastId}&plays=${Number(plays())}&${reader}`);
     const on = (kind, then) =>
       source.addEventListener(kind, (event) => {
         if (mine !== turn) return;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // On the television: the last seconds once more, and what came of an appeal, with the dice large.
 
-import { mark, tint } from "../../js/base/crew.js";
+import { mark, tint } from "../base/crew.js";
 import { crop } from "./crop.js";
-import { die } from "../../js/base/dice.js";
-import { h, icon } from "../../js/base/dom.js";
+import { die } from "../base/dice.js";
+import { h, icon } from "../base/dom.js";
 import { cue } from "./noise.js";
-import { t } from "../../js/base/tongue.js";
+import { t } from "../base/tongue.js";
 
 const LASTS_MS = 4200;
 const LEAST_MS = 1500;

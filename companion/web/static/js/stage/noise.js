@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Whether this screen makes sounds, and which; the sounds themselves are fetched when the first one is wanted.
 
-import { icon } from "../../js/base/dom.js";
+import { icon } from "../base/dom.js";
 
 const KEY = "quartermaster-sounds";
 let sounds = null;

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 // A moment that no cups are lifted for: a pot won, a pile knocked over, a series claimed, a coaster that busts.
 
-import { mark, tint } from "../../js/base/crew.js";
+import { mark, tint } from "../base/crew.js";
 import { crop } from "./crop.js";
-import { die } from "../../js/base/dice.js";
-import { h, icon } from "../../js/base/dom.js";
+import { die } from "../base/dice.js";
+import { h, icon } from "../base/dom.js";
 import { cue } from "./noise.js";
-import { t } from "../../js/base/tongue.js";
-import { list } from "../../js/base/words.js";
+import { t } from "../base/tongue.js";
+import { list, winnerWords } from "../base/words.js";
 
 const FORWARD_MS = 900;
 const LASTS_MS = 2600;
+const WON_MS = 6000;
 const MOST_DICE = 8;
 
 /** What is written large for each kind, its picture and its sound. */
@@ -24,7 +25,7 @@ const KINDS = {
   round: [() => t("the-round-is-won"), "trophy", "coins"],
   knock: [() => t("the-pile-is-down"), "warning", "drum"],
   plunder: [() => t("plundered"), "hand", "coins"],
-  haul: [() => t("the-haul"), "trophy", "coins"],
+  haul: [() => t("the-haul"), "dice", "coins"],
 };
 
 /** Play it in `host`. */
@@ -56,6 +57,22 @@ export async function playMoment(host, state, { rest }) {
   host.classList.add("told");
   cue(sound);
   await rest(LASTS_MS);
+}
+
+/** Whoever wins, as large as the screen, and how the last round ended below. */
+export async function playWinner(host, state, { rest }) {
+  const winners = [state.game.winner].flat().filter(Boolean);
+  const words = winnerWords(winners);
+  const say = state.moment?.kind === "count" ? "" : state.moment?.say;
+  host.className = `moment won told ${tint(state, winners[0])}`;
+  host.style.setProperty("--letters", String(Math.max(9, words.length)));
+  host.replaceChildren(
+    icon("trophy"),
+    h("p", { class: "loud" }, words),
+    say ? h("p", { class: "sentence" }, t("this-round"), ": ", say) : "",
+  );
+  cue("coins");
+  await rest(WON_MS);
 }
 
 const knocked = ([by, whose]) =>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A die cut out of the picture of a count, as large as a letter of its line (1em).
 
-import { h } from "../../js/base/dom.js";
+import { h } from "../base/dom.js";
 
 const AROUND = 1.6; // so many sides of the die are shown, it may lie askew
 

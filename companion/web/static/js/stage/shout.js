@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Who was first, as large as the screen: the name in its colour, against whom, and by how many milliseconds.
 
-import { mark, tint } from "../../js/base/crew.js";
-import { h } from "../../js/base/dom.js";
-import { finish } from "../../js/base/finish.js";
-import { t } from "../../js/base/tongue.js";
-import { list, ms } from "../../js/base/words.js";
+import { mark, tint } from "../base/crew.js";
+import { h } from "../base/dom.js";
+import { finish } from "../base/finish.js";
+import { t } from "../base/tongue.js";
+import { list, ms } from "../base/words.js";
 
 const LASTS_MS = 2300;
 

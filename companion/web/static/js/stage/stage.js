@@ -1,35 +1,56 @@
 // SPDX-License-Identifier: MIT
 // The stage of the table's screen: what has just happened fills it for some seconds (a shout, a reveal, a pot won), each once,
 // one after the other. Any press ends it. Who comes late or has been away sees how it ended; so does who wants no motion.
+// A phone plays the reveal alone, where no television does.
 
-import { $, h } from "../../js/base/dom.js";
+import { $, h } from "../base/dom.js";
 import { cue } from "./noise.js";
-import { playMoment } from "./moment.js";
+import { playMoment, playWinner } from "./moment.js";
 import { playReveal } from "./reveal.js";
 import { playShout } from "./shout.js";
-import { wear } from "../../js/base/sheet.js";
+import { wear } from "../base/sheet.js";
 
 await wear("stage");
+const nobody = (/** @type {any} */ _moment) => {};
 const queue = [];
 let known = null; // what had happened when this screen last looked: the ruling, the moment's place
 let playing = null; // the scene that runs: {seq, skip}
 let whenDone = [];
 
-/** What is new in `state` is played; `caughtUp`: this screen has been here all the time. */
-export function play(state, caughtUp) {
+/**
+ * What is new in `state` is played. `caughtUp`: this screen has been here all the time; `told` is called with the moment of
+ * a reveal once this screen has told its verdict, or will not play it.
+ */
+export function play(state, caughtUp, told = nobody) {
   const before = known;
   known = {
     ruling: JSON.stringify(state.ruling?.first ?? null),
     moment: placeOf(state.moment),
+    over: state.game?.phase === "over" ? state.game.number : 0,
     shown: state.replay.shown,
     appeal: state.appeal?.result,
   };
   if (playing && state.seq > playing.seq) skip(); // somebody has pressed, bid or thrown: the game goes on
-  if (!before || !caughtUp || document.visibilityState !== "visible") return;
-  if (state.ruling?.first?.length && known.ruling !== before.ruling) show(playShout, state, "drum");
-  if (isLater(state.moment, before.moment)) show(state.moment.kind === "count" ? playReveal : playMoment, state, "");
-  if (before.appeal === "looking" && state.appeal?.dice.length) show(rerun("playAppeal"), state, "");
-  if (state.replay.shown > before.shown) show(rerun("playFilm"), state, "", true);
+  const looks = before && caughtUp && document.visibilityState === "visible";
+  const fresh = isLater(state.moment, before?.moment ?? [0, 0]);
+  const reveals = fresh && state.moment.kind === "count";
+  if (reveals && !(looks && !still())) told(state.moment);
+  if (!looks) return;
+  const shouted = WIDE.matches && state.ruling?.first?.length && known.ruling !== before.ruling;
+  if (shouted) cue("drum");
+  if (!still())
+    playNews(state, { shouted, fresh, reveals, ends: known.over !== 0 && known.over !== before.over }, told);
+  if (!WIDE.matches) return;
+  if (!still() && before.appeal === "looking" && state.appeal?.dice.length) show(rerun("playAppeal"), state);
+  if (state.replay.shown > before.shown) show(rerun("playFilm"), state); // somebody wants to see it, however still this screen is kept
+}
+
+function playNews(state, { shouted, fresh, reveals, ends }, told) {
+  if (shouted) show(playShout, state);
+  if (reveals) show(playReveal, state, () => told(state.moment));
+  if (!WIDE.matches) return; // a phone has shown the rest already
+  if (fresh && !reveals && !ends) show(playMoment, state);
+  if (ends) show(playWinner, state); // whoever wins is what the room sees
 }
 
 /** Few evenings want these scenes: they are fetched when one does. */
@@ -48,18 +69,15 @@ const placeOf = (moment) => (moment ? [moment.game, moment.place] : [0, 0]);
 const isLater = (moment, [game, place]) =>
   Boolean(moment) && (moment.game > game || (moment.game === game && moment.place > place));
 const WIDE = matchMedia("(min-width: 60rem)");
-const still = () => document.documentElement.dataset.motion === "less" || !WIDE.matches;
+const still = () => document.documentElement.dataset.motion === "less";
 
-/** `asked`: somebody wants to see it, however still this screen is kept. */
-function show(scene, state, sound, asked = false) {
-  if (sound) cue(sound);
-  if (still() && !(asked && WIDE.matches)) return;
-  queue.push([scene, state]);
+function show(scene, state, told = () => {}) {
+  queue.push([scene, state, told]);
   if (!playing) next();
 }
 
 async function next() {
-  const [scene, state] = queue.shift() ?? [];
+  const [scene, state, told] = queue.shift() ?? [];
   if (!scene) return end();
   let ended;
   const skipped = new Promise((done) => (ended = done));
@@ -74,11 +92,13 @@ async function next() {
     await scene(host, state, {
       rest: (ms) =>
         mine.over ? Promise.resolve() : Promise.race([skipped, new Promise((done) => setTimeout(done, ms))]),
+      told,
       get over() {
         return mine.over;
       },
     });
   } finally {
+    told();
     host.remove();
     next();
   }
@@ -91,7 +111,7 @@ function end() {
 }
 
 function skip() {
-  queue.length = 0;
+  for (const [, , told] of queue.splice(0)) told();
   playing?.skip();
 }
 

@@ -2,18 +2,16 @@
 // The reveal: cups lift, seat by seat the dice come forward as the camera saw them, what counts lights up and is counted; the
 // number climbs to the bid, passes it or stops short. Only then the stamp, the sentence, and who loses a die.
 
-import { mark, tint } from "../../js/base/crew.js";
+import { mark, tint } from "../base/crew.js";
 import { crop } from "./crop.js";
-import { die } from "../../js/base/dice.js";
-import { file, h, icon } from "../../js/base/dom.js";
+import { die } from "../base/dice.js";
+import { file, h, icon } from "../base/dom.js";
 import { cue } from "./noise.js";
-import { t } from "../../js/base/tongue.js";
-import { bidWords, capital, verdictWords } from "../../js/base/words.js";
+import { DRUMS_MS, FORWARD_MS, LIFT_MS, ONE_MS } from "./pace.js";
+import { fillRoom } from "./room.js";
+import { t } from "../base/tongue.js";
+import { bidWords, capital, verdictWords } from "../base/words.js";
 
-const LIFT_MS = 700;
-const FORWARD_MS = 450;
-const ONE_MS = 420; // die by die, as people count aloud
-const DRUMS_MS = 900;
 const LASTS_MS = 5200;
 
 /** Play it in `host`. */
@@ -22,38 +20,38 @@ export async function playReveal(host, state, scene) {
   const cups = moment.cups?.length ? moment.cups : [{ player: "", faces: [], counts: [] }];
   const seats = cups.map((cup) => seat(state, cup));
   const tally = h("b", { class: "numeral" }, "0");
-  const end = h("div", { class: "ending" });
-  host.className = `reveal of-${Math.min(6, cups.length)}-cups`;
-  host.replaceChildren(
-    head(state, tally),
-    h(
-      "div",
-      { class: "cups" },
-      seats.map(({ node }) => node),
-    ),
-    end,
+  const room = h(
+    "div",
+    { class: "cups" },
+    seats.map(({ node }) => node),
   );
+  const end = h("div", { class: "ending" });
+  host.className = "reveal";
+  host.replaceChildren(head(state, tally, end), room);
+  fillRoom(room, cups.length, Math.max(...cups.map(({ faces }) => faces.length)));
   cue("cups");
   await scene.rest(LIFT_MS);
   await count(seats, tally, moment, scene);
   await scene.rest(DRUMS_MS);
   all(seats, tally, moment);
   ending(state, host, end);
+  scene.told();
   cue(moment.holds ? "true" : "lie");
   await scene.rest(scene.over ? 0 : LASTS_MS);
 }
 
-/** The bid, by whom and against whom, and the number that climbs to it. */
-function head(state, tally) {
+/** The bid, by whom and against whom, and the number that climbs to it; at the end the verdict stands in their place. */
+function head(state, tally, end) {
   const { bid, challenger } = state.moment;
+  const who = (name, words) => h("p", { class: `who ${tint(state, name)}` }, markFor(state, name), words);
   return h(
     "div",
     { class: "called" },
     h(
-      "p",
-      { class: `who ${tint(state, bid.player)}` },
-      markFor(state, bid.player),
-      t("bids-so", { player: bid.player }),
+      "div",
+      { class: "calls" },
+      who(bid.player, t("bids-so", { player: bid.player })),
+      who(challenger, t("doubts-it", { name: challenger })),
     ),
     h(
       "p",
@@ -64,12 +62,7 @@ function head(state, tally) {
       "×",
       die(bid.face, true),
     ),
-    h(
-      "p",
-      { class: `who ${tint(state, challenger)}` },
-      markFor(state, challenger),
-      t("doubts-it", { name: challenger }),
-    ),
+    end,
   );
 }
 
