@@ -120,7 +120,7 @@ cup-of = Becher von { $name }
 one-rating = { $name } eine mit Wert { $rating }
 leave-all-dice-as-they = Alle Würfel lassen, wie sie liegen
 ones-are-wild = Einsen sind Joker
-draw-card = Zieht eine Karte: { $drawn }.
+draw-card = Neue Karten: { $drawn }.
 teams = Teams: { $teams }.
 hand = Auf der Hand
 face-down = Verdeckt
@@ -440,8 +440,8 @@ row-standing =
     }
 bust-wait = Geplatzt: was umgedreht ist, zählt. Warte auf die anderen.
 lucky-seven-wait = Lucky Seven! Warte auf die anderen.
-points-expected-lucky = { $name }: zu erwarten sind etwa { $points } Punkte, Chance auf Lucky Seven: { $share }.
-points-expected = { $name }: zu erwarten sind etwa { $points } Punkte, kein Lucky Seven.
+points-expected-lucky = { $name }: etwa { $points } Punkte, Lucky Seven { $share }.
+points-expected = { $name }: etwa { $points } Punkte, kein Lucky Seven.
 lay-your-die-back =
     { $colour ->
         [none] { $name }: leg deinen Würfel dorthin zurück, wo er lag, diese Karte versetzt keinen

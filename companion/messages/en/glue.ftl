@@ -120,7 +120,7 @@ cup-of = { $name }'s cup
 one-rating = { $name } one of rating { $rating }
 leave-all-dice-as-they = Leave all dice as they lie
 ones-are-wild = Ones are wild
-draw-card = Draw a card: { $drawn }.
+draw-card = New cards: { $drawn }.
 teams = Teams: { $teams }.
 hand = In hand
 face-down = Face down
@@ -428,8 +428,8 @@ row-standing =
     }
 bust-wait = Bust: what is turned counts. Wait for the others.
 lucky-seven-wait = Lucky Seven! Wait for the others.
-points-expected-lucky = { $name }: about { $points } points to be expected, chance of Lucky Seven { $share }.
-points-expected = { $name }: about { $points } points to be expected, no Lucky Seven.
+points-expected-lucky = { $name }: about { $points } points, Lucky Seven { $share }.
+points-expected = { $name }: about { $points } points, no Lucky Seven.
 lay-your-die-back =
     { $colour ->
         [none] { $name }: lay your die back where it lay, this card moves none

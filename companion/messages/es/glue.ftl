@@ -120,7 +120,7 @@ cup-of = Cubilete de { $name }
 one-rating = { $name } una de valor { $rating }
 leave-all-dice-as-they = Dejar todos los dados como están
 ones-are-wild = Los unos son comodines
-draw-card = Robad una carta: { $drawn }.
+draw-card = Cartas nuevas: { $drawn }.
 teams = Equipos: { $teams }.
 hand = En mano
 face-down = Boca abajo
@@ -435,8 +435,8 @@ row-standing =
     }
 bust-wait = Se acabó: lo girado cuenta. Espera a los demás.
 lucky-seven-wait = ¡Lucky Seven! Espera a los demás.
-points-expected-lucky = { $name }: se esperan unos { $points } puntos, posibilidad de Lucky Seven: { $share }.
-points-expected = { $name }: se esperan unos { $points } puntos, sin Lucky Seven.
+points-expected-lucky = { $name }: unos { $points } puntos, Lucky Seven { $share }.
+points-expected = { $name }: unos { $points } puntos, sin Lucky Seven.
 lay-your-die-back =
     { $colour ->
         [none] { $name }: devuelve tu dado a su sitio, esta carta no mueve ninguno

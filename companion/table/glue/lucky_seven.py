@@ -266,7 +266,7 @@ def _chances(view: State) -> list[str]:
     chances = []
     for name, chance in view.get("chances", {}).items():
         if view["next"].get(name) is not None:
-            chances.append(_chance(name, figure(chance["expected"], 1), chance["lucky"]))
+            chances.append(_chance(name, figure(chance["expected"], 0), chance["lucky"]))
     return chances
 
 

@@ -119,7 +119,7 @@ def _tell(rooms: House, who: Who, line: _Line, lease: Lease, gone: Callable[[], 
 
 
 def _at_the_door(rooms: House, who: Who) -> object:
-    """What changes when a taken seat is asked for, when its owner is away, or when the wall has told what phones wait for."""
+    """What changes when a taken seat is asked for, when its owner is away, or when the wall has told something."""
     wall = rooms.wall.state if who.role == "player" else None
     return rooms.knocks.number, [len(one) for one in knocks_for(rooms, who)], wall
 

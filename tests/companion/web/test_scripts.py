@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from companion.web.files import PAGES, STATIC, file_of
 from tests.pages.files import scripts, sources_of_templates
 
-FLOORS = ({"base"}, {"show"}, {"join", "keeping"})
+FLOORS = ({"base"}, {"show", "stage"}, {"join", "keeping"})
 """Who may import whom: each floor what lies below it, and its own room. Pages stand on top, beside one another."""
 NAMED = re.compile(r'"(\.[./\w]+\.js|/static/[./\w]+\.js)"')
 

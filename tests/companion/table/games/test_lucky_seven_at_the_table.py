@@ -154,8 +154,8 @@ def test_a_shout_means_nothing_and_says_so(two: Any) -> None:
 def test_ls_10_what_may_still_come_is_shown(two: Any, look: Any) -> None:
     look(two, coasters=[*row(1, None, None, 5), *row(2)])
     text = str(two.state["shown"])
-    assert "points to be expected" in text
-    assert "chance of Lucky Seven 17%" in text
+    assert "about 19 points" in text
+    assert "Lucky Seven 17%" in text
 
 
 def test_ls_03_a_turn_by_hand_offers_what_is_left(two: Any, look: Any) -> None:

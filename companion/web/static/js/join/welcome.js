@@ -19,8 +19,7 @@ export function drawWelcome(state) {
 
 function drawCorner(over) {
   const { address, name } = $("welcome").dataset;
-  if (over) $("standing").after($("welcome"));
-  else if ($("welcome").parentElement !== $("sight")) $("sight").append($("welcome")); // under the picture, small
+  if ($("welcome").parentElement !== $("sight")) $("sight").append($("welcome")); // under the picture: large between games, small during them
   fill($("welcome"), [address, over], () =>
     h(
       "div",
@@ -30,8 +29,20 @@ function drawCorner(over) {
         "div",
         {},
         h("p", { class: "big" }, over ? t("come-aboard") : t("sit-down-here")),
-        h("p", { class: "quiet" }, t("scan-or-open"), " ", h("strong", { class: "address" }, bare(address))),
-        name ? h("p", { class: "quiet named" }, t("or"), " ", h("strong", { class: "address" }, bare(name))) : null,
+        h(
+          "p",
+          { class: "quiet" },
+          h("span", { class: "lead" }, t("scan-or-open"), " "),
+          h("strong", { class: "address" }, bare(address)),
+        ),
+        name
+          ? h(
+              "p",
+              { class: "quiet named" },
+              h("span", { class: "lead" }, t("or"), " "),
+              h("strong", { class: "address" }, bare(name)),
+            )
+          : null,
       ),
     ),
   );

@@ -38,7 +38,7 @@ export function drawStanding(state, toldAlready = false) {
           bidSheet(game, game.turn && !toldAlready ? phaseWords(game, awaits) : null),
           verdict && h("p", { class: "before" }, t("before", { verdict: verdictWords(verdict) })),
         ];
-      if (game.bid) return bidSheet(game, phaseWords(game, awaits));
+      if (game.bid) return bidSheet(game, toldAlready ? null : phaseWords(game, awaits));
       if (fresh) return verdictSheet(verdict, toldAlready ? null : phaseWords(game, awaits));
       const words = phaseWords(game, awaits);
       return [

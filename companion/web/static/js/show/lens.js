@@ -6,7 +6,7 @@ import { tint } from "../base/crew.js";
 import { COLOURS, die, swatch } from "../base/dice.js";
 import { $, h } from "../base/dom.js";
 
-const AIR = 3; // so many dice of table are left round what matters
+const AIR = 2; // so many dice of table are left round what matters
 const NEAREST = 4; // no larger than that: the picture has only so many dots
 const LEGIBLE_REM = 2.4; // smaller dice on the screen have no letters of their own: these would hide others
 const zones = new Map(); // where each player's dice lay last, by name: cups hide them
@@ -63,7 +63,7 @@ function focus(state) {
   const named = Object.keys(awaits?.dice ?? {}).filter((name) => awaits.dice[name]);
   const own = reading.dice.filter(({ zone }) => named.includes(zone));
   const all = own.length && named.length < 2 ? own : things(reading);
-  return (awaits || state.moment) && all.length ? box(all) : null;
+  return state.game && all.length ? box(all) : null;
 }
 
 /** How the picture lies in its frame: its scale, and how far from the frame's corner. */
@@ -115,9 +115,34 @@ function put(mark, { scale, x, y, width, height }) {
   }
   mark.hidden =
     Boolean(edge) && edge * scale < LEGIBLE_REM * parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const left = Math.max(0, Math.min(px, width * scale + x));
-  const top = Math.max(mark.place.over ? mark.offsetHeight + 4 : 0, Math.min(py, height * scale + y));
-  mark.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translate(-50%, ${mark.place.over ? "-100%" : "-50%"})`;
+  const [left, top] = mark.place.round
+    ? beside(mark, mark.place.round, { scale, x, y })
+    : [Math.max(0, Math.min(px, width * scale + x)), Math.max(0, Math.min(py, height * scale + y))];
+  mark.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translate(-50%, -50%)`;
+}
+
+/** Where the middle of a name stands: above its dice, else below, left or right of them, wherever it covers the fewest dice. */
+function beside(mark, [l, t, r, b], { scale, x, y }) {
+  const [w, h, frame] = [mark.offsetWidth / 2, mark.offsetHeight / 2, $("labels")];
+  const [left, top, right, bottom] = [l * scale + x, t * scale + y, r * scale + x, b * scale + y];
+  const [middle, centre] = [(left + right) / 2, (top + bottom) / 2];
+  const inside = (/** @type {number[]} */ [px, py]) => [
+    Math.max(w, Math.min(px, frame.clientWidth - w)),
+    Math.max(h, Math.min(py, frame.clientHeight - h)),
+  ];
+  const ways = [
+    [middle, top - h],
+    [middle, bottom + h],
+    [left - w, centre],
+    [right + w, centre],
+  ].map(inside);
+  const covered = (/** @type {number[]} */ [px, py]) =>
+    (latest.reading?.dice ?? []).filter(
+      (one) =>
+        Math.abs(one.x * scale + x - px) < w + (one.size * scale) / 2 &&
+        Math.abs(one.y * scale + y - py) < h + (one.size * scale) / 2,
+    ).length;
+  return ways.reduce((best, way) => (covered(way) < covered(best) ? way : best));
 }
 
 /** An element with its place on the picture: at its middle, and as large as it is there, or as large as it is. */
@@ -183,8 +208,8 @@ function pieceMarks(pieces) {
 
 function zoneNames(state) {
   const names = state.game ? [...zones].filter(([name]) => state.game.players[name]) : [];
-  return names.map(([name, [left, top, right]]) =>
-    mark({ class: `zone ${tint(state, name)}` }, "b", name, { at: [(left + right) / 2, top - 8], over: true }),
+  return names.map(([name, round]) =>
+    mark({ class: `zone ${tint(state, name)}` }, "b", name, { at: [round[0], round[1]], round }),
   );
 }
 
