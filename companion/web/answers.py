@@ -80,6 +80,18 @@ def refusal(code: str, message: str, **more: Any) -> Response:
     return answer(trouble(code, message, **more), STATUS_OF_REFUSAL.get(code, 409))
 
 
+def moved_on(code: str, message: str, seq: int, now: str, unseen: bool) -> Response | None:
+    """The answer to a press that was right when its page was drawn (``?seen=``): what became of it, and what comes now.
+
+    None where the page has seen the newest state, or did not say what it has seen: then it is refused.
+    ``unseen``: it can't have seen what changed.
+    """
+    seen = request.args.get("seen", "")
+    if not (seen.isascii() and seen.isdigit() and int(seen[:18]) < seq + unseen):
+        return None
+    return answer({**trouble(code, message), "ok": False, "seq": seq, "now": now})
+
+
 def answer_errors(app: Flask) -> None:
     """Have ``app`` answer every error in its own words."""
     app.register_error_handler(errors.WebError, _web_error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from flask import Flask, current_app
 
-from companion.web.roles import Role, worn_roles
+from companion.web.roles import Role, open_roles, worn_roles
 
 
 def has_page(path: str) -> bool:
@@ -20,4 +20,4 @@ def wears(role: Role) -> bool:
 
 def lay_out(app: Flask) -> None:
     """Give the templates of ``app`` what the menu asks."""
-    app.jinja_env.globals.update(has_page=has_page, wears=wears)
+    app.jinja_env.globals.update(has_page=has_page, wears=wears, open_roles=open_roles)

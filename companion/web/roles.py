@@ -156,6 +156,11 @@ def worn_roles() -> frozenset[Role]:
     return frozenset(who.role for who in _from_cookies())
 
 
+def open_roles() -> str:
+    """Every role in which this browser may ask, for its pages: none asks for what it would be refused."""
+    return " ".join(dict.fromkeys(who.role for who in _hats().worn))
+
+
 def _from_header(header: str) -> Who:
     scheme, _, key = header.partition(" ")
     if scheme.lower() != "bearer":

@@ -26,7 +26,6 @@ no-house-rules-here = Dieser Tisch speichert keine Hausregeln.
 rules-not-here = Die Regeln dieses Spiels stehen hier nicht.
 no-input-devices = Dieser Tisch hat keine Eingabegeräte.
 picture-for-those-at-table = Das Bild der Kamera ist für die am Tisch: setz dich, oder öffne hier den Bildschirm der Spielleitung.
-no-picture-yet = Die Kamera hat noch kein Bild geschickt.
 too-many-screens = Es hören schon zu viele Bildschirme zu; versuch es bald noch einmal.
 no-settings-here = Die Einstellungen dieses Tisches lassen sich von hier nicht ändern.
 no-panel = Dieser Tisch hat keine Knöpfe und Lampen.

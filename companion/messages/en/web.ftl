@@ -26,7 +26,6 @@ no-house-rules-here = This table keeps no house rules.
 rules-not-here = The rules of this game are not written down here.
 no-input-devices = This table has no input devices.
 picture-for-those-at-table = The camera's picture is for those at the table: sit down, or open the referee's screen here.
-no-picture-yet = The camera has sent no picture yet.
 too-many-screens = Too many screens listen already; try again soon.
 no-settings-here = The settings of this table can't be changed from here.
 no-panel = This table has no panel.

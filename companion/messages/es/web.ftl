@@ -26,7 +26,6 @@ no-house-rules-here = Esta mesa no guarda reglas de la casa.
 rules-not-here = Las reglas de este juego no están escritas aquí.
 no-input-devices = Esta mesa no tiene dispositivos de entrada.
 picture-for-those-at-table = La imagen de la cámara es para quienes están a la mesa: siéntate, o abre aquí la pantalla del árbitro.
-no-picture-yet = La cámara aún no ha enviado ninguna imagen.
 too-many-screens = Ya hay demasiadas pantallas a la escucha; inténtalo pronto otra vez.
 no-settings-here = Los ajustes de esta mesa no se pueden cambiar desde aquí.
 no-panel = Esta mesa no tiene botones ni lámparas.

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 from msgspec import Meta
 
 from companion.messages.message import Message
-from companion.web.answers import answer, refusal
+from companion.web.answers import STATUS_OF_REFUSAL, answer, moved_on, refusal
 from companion.web.body import json_object
 from companion.web.errors import BadRequest, Busy
 from companion.web.house import house
@@ -23,6 +23,7 @@ api = Blueprint("actions", __name__)
 
 LONGEST_KEY = 64
 ANSWER_S = 5.0
+SEEN = {"seen": Annotated[int, Meta(ge=0, description="The `seq` of the state on which the button was pressed.")]}
 
 
 @api.post("/api/v1/actions")
@@ -31,7 +32,7 @@ ANSWER_S = 5.0
     "act",
     takes=AnyEvent,
     gives=Accepted,
-    says="It is on the disk and was told to everybody.",
+    says="It is on the disk and was told to everybody; or it came too late, where `seen` was sent.",
     headers={
         "Idempotency-Key": Annotated[
             str,
@@ -42,6 +43,7 @@ ANSWER_S = 5.0
             ),
         ]
     },
+    query=SEEN,
     refuses=(409, 503),
 )
 def act() -> Response:
@@ -59,7 +61,18 @@ def act() -> Response:
         raise Busy("busy", Message("table-busy-key")) from error
     if outcome.ok:
         return answer(Accepted(ok=True, seq=outcome.seq))
-    return refusal(outcome.code, outcome.message, seq=outcome.seq)
+    status = STATUS_OF_REFUSAL.get(outcome.code, 409)
+    late = late_press(outcome.code, outcome.message) if status == 409 else None
+    return late or refusal(outcome.code, outcome.message, seq=outcome.seq)
+
+
+def late_press(code: str, message: str, hand: bool = False) -> Response | None:
+    """The answer to a press of a button that had been on its page before the table moved on; None for any other.
+
+    ``hand``: of virtual hands, whose dice move without an event, so that the page can't have seen it.
+    """
+    state = house().herald.snapshot.public()
+    return moved_on(code, message, state["seq"], (state.get("instruction") or {}).get("say", ""), hand)
 
 
 def request_key(in_body: object) -> str | None:

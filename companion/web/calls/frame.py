@@ -10,7 +10,6 @@ from flask import Blueprint, Response, request
 from msgspec import Meta
 
 from companion.messages.message import Message
-from companion.web.answers import answer, trouble
 from companion.web.body import whole_number
 from companion.web.errors import NotAllowed
 from companion.web.house import house
@@ -55,8 +54,7 @@ def check_picture() -> None:
             ),
         ],
     },
-    refuses=(503,),
-    also={204: Answer("None came in time; ask again.")},
+    also={204: Answer("None came in time, or there is none yet; ask again.")},
 )
 def frame() -> Response:
     """The live picture, every die ringed."""
@@ -72,6 +70,4 @@ def frame() -> Response:
         response = Response(found[1], content_type="image/jpeg")
         response.headers["X-Frame-Number"] = str(found[0])
         return response
-    if asked is None:
-        return answer(trouble("no-picture", Message("no-picture-yet")), 503)
     return Response(status=204)

@@ -17,6 +17,7 @@ from companion.messages.message import Message
 from companion.table.inbox import Who
 from companion.web.answers import answer
 from companion.web.body import in_full, json_object
+from companion.web.calls.actions import SEEN, late_press
 from companion.web.errors import BadRequest, NotAllowed, NotHere
 from companion.web.house import house
 from companion.web.roles import ROLES, Role, caller, open_to
@@ -54,7 +55,14 @@ VERBS: Mapping[str, frozenset[Role]] = {
 
 @api.post("/api/v1/simulated/<verb>")
 @open_to(*ROLES)
-@called("do", takes=SimulatedArguments, gives=HandsDone, says="Done.", refuses=(404,))
+@called(
+    "do",
+    takes=SimulatedArguments,
+    gives=HandsDone,
+    says="Done; or too late, where `seen` was sent.",
+    query=SEEN,
+    refuses=(404,),
+)
 def do(
     verb: Literal[
         "roll",
@@ -101,7 +109,10 @@ def do(
     except LookupError as error:
         raise NotHere("not-simulated", in_full(error)) from error
     except ValueError as error:
-        raise BadRequest("bad-field", in_full(error)) from error
+        late = late_press("bad-field", in_full(error), hand=True)
+        if late is None:
+            raise BadRequest("bad-field", in_full(error)) from error
+        return late
 
 
 def _for_caller(verb: str, arguments: dict[str, Any]) -> dict[str, Any]:

@@ -47,11 +47,24 @@ class Restart(Schema):
     why_not: Annotated[str, says("Why it can't now; empty: it can.")]
 
 
-class Accepted(Schema):
-    """The event is kept."""
+class Moved(Schema, kw_only=True):
+    """What a press became that came too late: only where `seen` was sent, and the table had moved on since."""
 
-    ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
-    seq: Annotated[int, says("The event's place in the journal; it is on the disk.")]
+    code: Maybe[str] = UNSET
+    message: Maybe[Annotated[str, says("Why it is not done any more.")]] = UNSET
+    id: Maybe[str] = UNSET
+    params: Maybe[dict[str, Any]] = UNSET
+    say: Maybe[str] = UNSET
+    now: Maybe[Annotated[str, says("What is to be done now, in a sentence.")]] = UNSET
+
+
+class Accepted(Moved, kw_only=True):
+    """The event is kept, or came too late."""
+
+    ok: Annotated[bool, says("False: it came too late.")]
+    seq: Annotated[
+        int, says("The event's place in the journal, where it is on the disk; else where the journal stands.")
+    ]
 
 
 class Event(Schema, kw_only=True):

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, field
 
+from companion.web.schema.answers import Moved
 from companion.web.schema.base import Maybe, Schema, Wish, says
 from companion.web.schema.reading import Face
 from companion.web.schema.shown import Field
@@ -136,10 +137,11 @@ class Rulebooks(Schema):
     rulebooks: list[Rulebook]
 
 
-class HandsDone(Schema):
+class HandsDone(Moved, kw_only=True):
     """What the virtual hands have done, and can do next."""
 
-    ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
+    ok: Annotated[bool, says("False: it came too late.")]
+    seq: Maybe[int] = UNSET
     faces: Maybe[Annotated[Sequence[Face], says("peek: what lies under the own cup.")]] = UNSET
     offers: Maybe[
         Annotated[Sequence[Offer], says("offers: what the hands at the seat (the referee: all hands) can do now.")]

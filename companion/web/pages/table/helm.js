@@ -36,13 +36,14 @@ function build() {
   const shared = h("div", { class: "helm" });
   const made = {
     setup: h("div", {}),
+    form: null, // of the next game (newgame.js)
     fresh: h("div", {}),
     bare: h("div", { class: "bare" }),
     moves: h("div", { class: "helm" }),
     movers: new Map(),
     shared,
     drawShared: actList(shared),
-    tools: h("div", { class: "row card" }),
+    tools: h("div", { class: "row card tools" }),
     close: sure("button plain", t("end-this-game"), () => act({ event: "close-game" })),
     seats: h("div", {}),
   };

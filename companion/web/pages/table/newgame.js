@@ -14,12 +14,12 @@ const LONGEST_LIST = 20; // numbers up to here are picked from a list, others ty
 export function drawNewGame(parts, state) {
   const last = state.game?.game ?? null;
   fill(parts.fresh, [state.game?.number, last, state.seats.length, rulebooks().length], () => {
-    parts.setup = null;
+    parts.form = null;
     if (!rulebooks().length) return null;
-    parts.setup = newGame(rulebooks(), { seats: state.seats.length, again: Boolean(state.game), last });
-    return parts.setup.form;
+    parts.form = newGame(rulebooks(), { seats: state.seats.length, again: Boolean(state.game), last });
+    return parts.form.form;
   });
-  parts.setup?.sit(state.seats.map(sitter));
+  parts.form?.sit(state.seats.map(sitter));
 }
 
 /**

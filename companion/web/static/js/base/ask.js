@@ -5,7 +5,7 @@ import { toast } from "./dom.js";
 import { reader, t } from "./tongue.js";
 
 const key = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36)).join("");
-const role = (as) => `${new URLSearchParams({ as })}&${reader}`;
+const role = (as) => `${new URLSearchParams({ as, seen: String(ask.seen) })}&${reader}`;
 
 /** Send `body` to `path`; gives the answer, or null after telling (by `refused`) why there is none. */
 export async function ask(path, body = {}, method = "POST", refused = toast, patience = 6000, as = ask.as) {
@@ -19,7 +19,8 @@ export async function ask(path, body = {}, method = "POST", refused = toast, pat
         signal: AbortSignal.timeout(patience),
       });
       const said = await answer.json();
-      if (answer.ok) return said;
+      if (answer.ok && said.ok !== false) return said;
+      if (answer.ok) said.say = [said.say ?? said.message, said.now].filter(Boolean).join(" "); // it came too late
       refused(said.say ?? said.message);
       return null;
     } catch {
@@ -29,6 +30,7 @@ export async function ask(path, body = {}, method = "POST", refused = toast, pat
   return null;
 }
 ask.as = "spectator";
+ask.seen = 0; // the state that this page shows (link.js): a button that the table has overtaken is answered with what is next
 
 /** One event of the game, or of the table. */
 export const act = (event) => ask("/api/v1/actions", event);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The line to the table: one event stream, taken up again after sleep, a lost network or a silent end.
 
+import { ask } from "./ask.js";
 import { $ } from "./dom.js";
 import { reader, t } from "./tongue.js";
 
@@ -8,6 +9,9 @@ const SILENT_MS = 25_000; // the table says something every ten seconds
 const HERE_MS = 30_000; // so often a page says that it is there: the table knows whose phone is lost
 const WAITS_MS = [300, 700, 1500, 3000, 5000];
 const WORDS = { connected: t("connected"), "catching-up": t("catching-up"), offline: t("offline") };
+
+/** Whether this browser has proved that role, as the page knows it from the table: what would be refused is not asked. */
+const mayAsk = (as) => document.body.dataset.roles?.split(" ").includes(as) ?? true;
 
 /**
  * Follow the table in role `as`: `onState` gets every state (one follows whatever happens),
@@ -42,6 +46,7 @@ export function follow(
   function state(data) {
     failures = 0;
     tell("connected");
+    ask.seen = data.seq;
     onState(data);
   }
 
@@ -57,6 +62,11 @@ export function follow(
     const mine = ++turn;
     clearTimeout(again);
     source?.close();
+    if (mine === 1 && !mayAsk(as)) {
+      await null; // not before the page is ready to hear it
+      tell("connected");
+      return onStranger();
+    }
     if (failures === 0) tell("catching-up");
     let answer;
     try {

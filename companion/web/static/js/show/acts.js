@@ -80,17 +80,21 @@ export function actButton(act, send) {
   return button;
 }
 
-/** A button that asks once before it does something that can't be undone by oneself. */
+/** A button that asks once before it does something that can't be undone by oneself; it asks until something else is pressed. */
 export function sure(look, label, then) {
   const button = h("button", { type: "button", class: look, onclick: tapped }, label);
   let asked = false;
   function tapped() {
     if (asked) then();
     turn(!asked);
-    if (asked) setTimeout(() => turn(false), 4000);
   }
+  const elsewhere = (event) => {
+    if (!button.contains(event.target)) turn(false);
+  };
   function turn(on) {
     asked = on;
+    if (on) addEventListener("pointerdown", elsewhere);
+    else removeEventListener("pointerdown", elsewhere);
     button.textContent = on ? t("tap-again", { label }) : label;
   }
   return button;

@@ -2,7 +2,7 @@
 // Once more: a count that is doubted is looked at again, and the last seconds before a shout or a count are shown again.
 
 import { act } from "../base/ask.js";
-import { $, fill, h, icon, whilePressed } from "../base/dom.js";
+import { $, fill, h, icon, show, whilePressed } from "../base/dom.js";
 import { wear } from "../base/sheet.js";
 import { t } from "../base/tongue.js";
 
@@ -34,6 +34,7 @@ export function drawAgain(state) {
   const clips = clipsOf(state);
   if (watched && !clips.some(([moment]) => moment === watched)) watched = null;
   const { head, ways, screen } = section();
+  show($("again"), open || Boolean(shows.result) || shows.untouched !== null || clips.length > 0);
   fill(head, [shows, you?.role], () => [
     shows.untouched === null ? null : touched(shows.untouched),
     open ? appealButton(left) : null,

@@ -69,8 +69,7 @@ export function bidField({ least, wild = "1" in least ? null : "skull" }, change
   const chips = raises.map((bid) =>
     h(
       "button",
-      { type: "button", onclick: () => take(bid) },
-      h("span", { class: "unseen" }, bidWords(bid)),
+      { type: "button", "aria-label": bidWords(bid), onclick: () => take(bid) },
       h("span", { class: "numeral", "aria-hidden": "true" }, String(bid.quantity)),
       h("span", { "aria-hidden": "true" }, "×"),
       die(bid.face, true),

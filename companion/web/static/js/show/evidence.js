@@ -21,13 +21,14 @@ export function drawEvidence(state) {
   const corrects = referee || (you?.role === "player" && Boolean(you.player ?? you.guest));
   if (!counts.some((one) => one.count === picked?.[0])) picked = null;
   const look = { corrects, referee };
-  fill(section(), [counts, picked, large, look], () => {
+  fill(section(), [counts, picked, large, look, Boolean(state.game?.bid)], () => {
     const [newest, ...others] = [...counts].reverse();
     if (!newest) return null;
     const lifted = newest.event === "reveal" ? null : others.find(({ event }) => event === "reveal");
-    const earlier = others.filter((one) => one !== lifted);
+    const passed = newest.event !== "reveal" && Boolean(state.game.bid); // who begins was settled by it: the round goes on
+    const earlier = [...(passed ? [newest] : []), ...others.filter((one) => one !== lifted)];
     return [
-      card(newest, look),
+      passed ? null : card(newest, look),
       lifted && card(lifted, look), // a card has rolled one cup anew: the others are shown as they were lifted
       earlier.length > 0 &&
         h(
@@ -117,7 +118,39 @@ function picture(count, look) {
     h("button", { type: "button", class: "see", "aria-expanded": String(wide), onclick: turn }, inside);
   const frame = wide
     ? h("div", { class: "proof wide" }, tappable(count, image, look), toggle(t("make-the-picture-small")))
-    : h("div", { class: "proof" }, toggle(image, h("span", { class: "unseen" }, t("see-the-picture-large"))));
+    : h(
+        "div",
+        { class: "proof" },
+        toggle(cut(count, image), h("span", { class: "unseen" }, t("see-the-picture-large"))),
+      );
+  return frame;
+}
+
+const AIR = 2; // so many dice of table are left round those that counted
+const SHAPE = 4 / 3;
+
+/** What of the picture the dice lie on, in its own dots: as wide as it is by its height, with some table round it. */
+function part({ dice, width, height }) {
+  const lying = dice.filter((one) => one.x !== undefined);
+  if (!lying.length) return { left: 0, top: 0, wide: width, high: height };
+  const ends = (axis) => [
+    Math.min(...lying.map((one) => one[axis] - AIR * one.size)),
+    Math.max(...lying.map((one) => one[axis] + AIR * one.size)),
+  ];
+  const [[left, right], [top, bottom]] = [ends("x"), ends("y")];
+  const wide = Math.min(width, Math.max(right - left, (bottom - top) * SHAPE));
+  const high = Math.min(height, wide / SHAPE);
+  const from = (low, up, room, most) => Math.max(0, Math.min(most - room, (low + up - room) / 2));
+  return { left: from(left, right, wide, width), top: from(top, bottom, high, height), wide, high };
+}
+
+/** The picture cut to where the dice lie. */
+function cut(count, image) {
+  const { left, top, wide, high } = part(count);
+  const frame = h("span", { class: "cut" }, image);
+  frame.style.aspectRatio = `${wide} / ${high}`;
+  image.style.width = `${(100 * count.width) / wide}%`;
+  image.style.transform = `translate(${(-100 * left) / count.width}%, ${(-100 * top) / count.height}%)`;
   return frame;
 }
 
@@ -128,24 +161,26 @@ function tappable(count, image, { corrects }) {
   const lying = corrects ? count.dice.filter((one) => one.x !== undefined) : [];
   const tapped = (event) => {
     const box = event.currentTarget.getBoundingClientRect();
+    const { left, top, wide } = part(count);
     const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.width];
-    const away = (one) => Math.hypot(one.x / count.width - x, one.y / count.width - y);
+    const away = (one) => Math.hypot((one.x - left) / wide - x, (one.y - top) / wide - y);
     const nearest = lying.reduce((best, one) => (!best || away(one) < away(best) ? one : best), null);
     if (nearest && away(nearest) < NEAR) pick(count, nearest);
   };
   return h(
     "div",
     { class: "seen", onclick: tapped },
-    image,
+    cut(count, image),
     count.dice.filter((one) => one.x !== undefined).map((one) => ring(count, one)),
   );
 }
 
 function ring(count, one) {
   const made = h("span", { class: isPicked(count, one) ? "ring picked" : "ring", "aria-hidden": "true" });
-  made.style.left = `${(100 * one.x) / count.width}%`;
-  made.style.top = `${(100 * one.y) / count.height}%`;
-  made.style.width = `${(190 * one.size) / count.width}%`;
+  const { left, top, wide, high } = part(count);
+  made.style.left = `${(100 * (one.x - left)) / wide}%`;
+  made.style.top = `${(100 * (one.y - top)) / high}%`;
+  made.style.width = `${(190 * one.size) / wide}%`;
   return made;
 }
 
@@ -156,6 +191,7 @@ const isPicked = (count, one) => JSON.stringify(picked) === JSON.stringify([coun
 function pick(count, one) {
   picked = isPicked(count, one) ? null : [count.count, one.at];
   again();
+  document.querySelector(".put-right")?.scrollIntoView({ block: "nearest" }); // it opens below all the dice
 }
 
 /** The dice by their players, in the order in which they counted. */

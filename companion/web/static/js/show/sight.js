@@ -34,7 +34,7 @@ export async function watchPicture(plain = false) {
         const said = await answer.json();
         unseen(said.say ?? said.message);
         await pause(20_000); // somebody may prove a role in another window
-      } else if (!answer.ok) await pause(2000);
+      } else if (!answer.ok || newest === null) await pause(2000); // there is none yet
     } catch {
       newest = null; // a table that was started again counts anew
       await pause(1500);

@@ -115,4 +115,6 @@ function skip() {
   playing?.skip();
 }
 
-for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => playing && skip());
+const TOOLS = "#helm .tools"; // the referee's, which stand below the scene (table.css)
+for (const kind of ["pointerdown", "keydown"])
+  addEventListener(kind, ({ target }) => playing && !(target instanceof Element && target.closest(TOOLS)) && skip());
