@@ -99,6 +99,9 @@ fuzz: $(STAMP) ## 20,000 requests made up from the description of the HTTP calls
 soak: $(STAMP) ## thirty phones on the event stream under play for ten minutes; nothing lost, doubled, out of order; memory flat
 	$(BIN)/python -m tests.soak $(ARGS)
 
+evening: $(STAMP) ## press through whole evenings in a real browser: dead ends, console errors, words cut off; ARGS="--first 7 --seeds 1"
+	$(BIN)/python -m tests.evening $(ARGS)
+
 tournament: $(STAMP) ## play the computer pirates against odds-players, and all games for legality: minutes; ARGS="--games 500 --legal 100"
 	$(BIN)/python -m tests.crew.tournament $(ARGS)
 
@@ -158,4 +161,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-slow test-all test-opencv5 check scripts format-scripts format bench lab lab-service lab-card release fairness torture damage fuzz soak tournament screens train evaluate sheets cad lock clean
+.PHONY: help evening play test test-slow test-all test-opencv5 check scripts format-scripts format bench lab lab-service lab-card release fairness torture damage fuzz soak tournament screens train evaluate sheets cad lock clean

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A table for strangers: the real one with its rules, pages, hands and computer players, under a quick perfect eye."""
+"""The table of an evening: the real one with its rules, pages, hands and computer players, under a quick eye."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -73,9 +74,17 @@ class LookingOn:
         self._inbox.put(Sighted(reading, stillness))
 
 
+@dataclass(frozen=True)
+class QuickTable:
+    """Where it answers, and the referee's PIN."""
+
+    url: str
+    pin: str
+
+
 @contextmanager
-def quick_table(folder: Path, seats: int, seed: int) -> Iterator[str]:
-    """The address of such a table, with so many seats; nothing of it is kept."""
+def quick_table(folder: Path, seats: int, seed: int) -> Iterator[QuickTable]:
+    """Such a table, with so many seats; nothing of it is kept."""
     with ExitStack() as stack:
         journal, inbox = MemoryJournal(), Inbox()
         herald, dice = Herald(journal.since), SimulatedTable(seats, seed)
@@ -95,9 +104,9 @@ def quick_table(folder: Path, seats: int, seed: int) -> Iterator[str]:
         for one in (eye, crew):
             one.start()
             stack.callback(one.close)
-        app = create_app(herald, inbox, eye, load_keys(folder, seats), hands, journal)
-        server = stack.enter_context(answering(app))
-        yield f"http://127.0.0.1:{server.port}"
+        keys = load_keys(folder, seats)
+        server = stack.enter_context(answering(create_app(herald, inbox, eye, keys, hands, journal)))
+        yield QuickTable(f"http://127.0.0.1:{server.port}", keys.pin)
 
 
 def _in_a_thread(run: Callable[[], object], end: Callable[[], object], stack: ExitStack) -> None:

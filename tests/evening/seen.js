@@ -4,7 +4,7 @@
   const text = (selector) => [...document.querySelectorAll(selector)].filter(inView).map((e) => e.innerText.trim()).filter(Boolean).join(" · ");
   const controls = [...document.querySelectorAll("main button, main summary, main input[name=name], main a.button, footer button")]
     .filter((e) => inView(e) && !e.disabled);
-  window.strangers = controls;
+  window.controls = controls;
   return {
     path: location.pathname,
     language: document.documentElement.lang,

@@ -13,7 +13,7 @@ from playwright.sync_api import Error
 
 SEEN: Final = (Path(__file__).parent / "seen.js").read_text(encoding="utf-8")
 PLACE: Final = """at => {
-  const e = window.strangers?.[at];
+  const e = window.controls?.[at];
   if (!e?.isConnected || e.disabled) return null;
   e.scrollIntoView({ block: 'center', behavior: 'instant' });
   const box = e.getBoundingClientRect();
@@ -30,7 +30,7 @@ LOOKS: Final = {"again": 0.05, "bare": 0.05, "small": 0.3, "peek": 0.4, "hand": 
 SILENT_S: Final = 2.0
 """A page that says for so long nothing of what is to be done leaves its reader alone."""
 SERIES: Final = 3
-"""So many dice alike are a series; strangers have eyes."""
+"""So many dice alike are a series; people have eyes."""
 STUCK_S: Final = 25.0
 """After so long without any news a person tries what stands further down."""
 
@@ -51,7 +51,7 @@ class Person:
 
     def look(self) -> dict[str, Any]:
         """What the page shows now; a page that has said nothing for too long is noted."""
-        seen: dict[str, Any] = self._ask(SEEN)
+        seen: dict[str, Any] = self.ask(SEEN)
         if seen["wide"]:
             self.sideways.add(f"{seen['path']} in {seen['language']}")
         now = time.monotonic()
@@ -68,7 +68,7 @@ class Person:
 
     def press(self, control: dict[str, Any]) -> bool:
         """Tap a control where it stands; False where it is gone, or something lies over it."""
-        place = self._ask(PLACE, control["at"])
+        place = self.ask(PLACE, control["at"])
         if place is None:
             return False
         if not place["free"]:
@@ -81,7 +81,7 @@ class Person:
         self.taps += 1
         return True
 
-    def _ask(self, script: str, *given: Any) -> Any:
+    def ask(self, script: str, *given: Any) -> Any:
         """What ``script`` finds on the page; once more where the page was just leaving for another."""
         try:
             return self.page.evaluate(script, *given)
@@ -92,7 +92,7 @@ class Person:
     def _hold(self, control: dict[str, Any]) -> None:
         for kind in ("pointerdown", "pointerup"):
             self.page.evaluate(
-                "([at, kind]) => window.strangers[at].dispatchEvent(new PointerEvent(kind))", [control["at"], kind]
+                "([at, kind]) => window.controls[at].dispatchEvent(new PointerEvent(kind))", [control["at"], kind]
             )
             self.page.wait_for_timeout(60)
 

@@ -1,0 +1,238 @@
+# SPDX-License-Identifier: MIT
+"""One evening: people sit down by the one code and play several games to their ends on one table."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from companion.messages.languages import NAMES as LANGUAGES
+from companion.table.glue import rulebooks
+from tests.evening.party import PHONES, REFEREE, Party
+from tests.evening.person import Person
+
+NAMES: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+DEAD_S: Final = 90.0
+"""Nothing has happened at the table for so long, whatever was pressed: a dead end."""
+WATCH_S: Final = 0.7
+"""So often all screens are measured."""
+SELDOM: Final = {"undo": 0.004, "back": 0.004, "correct": 0.01, "language": 0.002}
+"""How likely each of it happens in a round of looks."""
+GRAVE: Final = ("Leave", "leave", "verlassen", "Aufgeben", "aufgeben", "Abandonar", "abandonar", "dejar", "Dejar")
+
+
+@dataclass
+class Played:
+    """What came of a game."""
+
+    game: str
+    people: int
+    over: bool = False
+    why: str = ""
+    seconds: float = 0.0
+    taps: int = 0
+    options: str = ""
+
+
+@dataclass
+class Evening:
+    """``people`` with a phone each, a television and a referee, at the table of ``party``."""
+
+    party: Party
+    pin: str
+    people: int
+    television: tuple[int, int]
+    chance: Random
+    quiet: bool = False
+    """Nothing is undone, corrected or closed meanwhile."""
+    played: list[Played] = field(default_factory=list)
+    pressed: list[str] = field(default_factory=list)
+    _news: tuple[str, float] = ("", 0.0)
+    _watched: float = 0.0
+
+    def come(self) -> None:
+        """Open all screens and sit down."""
+        self.tv = self.party.open("television", "/", self.television, phone=False)
+        self.referee = self.party.open("referee", f"/table?pin={self.pin}", REFEREE, phone=False)
+        self.guests = [
+            self.party.open(name, "/sit", PHONES[place % len(PHONES)])
+            for place, name in enumerate(NAMES[: self.people])
+        ]
+        for guest in self.guests:
+            self._press(guest, lambda one: "free" in one["look"].split(), "a free seat")
+            self._press(guest, lambda one: one["tag"] == "INPUT", "a field for the name")
+            guest.page.keyboard.type(guest.name)
+            self._press(guest, lambda one: "wide" in one["look"].split() and one["room"] == "board", "a button")
+            self._until(lambda one=guest: "/seat" in one.page.url, guest, "it did not come to the seat")
+
+    def play(self, game: str, longest_s: float) -> Played:
+        """Choose ``game`` and play it to its end."""
+        told, began = Played(game, self.people), time.monotonic()
+        self.played.append(told)
+        before = sum(one.taps for one in self.guests)
+        try:
+            told.options = self._choose(game)
+            self._to_the_end(told, began + longest_s)
+        except DeadEnd as end:
+            told.why = str(end)
+        told.seconds, told.taps = time.monotonic() - began, sum(one.taps for one in self.guests) - before
+        for one in self.party.screens.values():
+            for why in (*one.silent, *one.covered, *one.sideways):
+                self.party.note(why)
+        return told
+
+    def state(self) -> dict[str, Any]:
+        """The table as everybody sees it."""
+        asked = self.tv.page.context.request.get(f"{self.party.url}/api/v1/state?as=spectator")
+        found: dict[str, Any] = json.loads(asked.body())
+        return found
+
+    # a game begins
+
+    def _choose(self, game: str) -> str:
+        number = (self.state()["game"] or {}).get("number", 0)
+        begun = lambda: (self.state()["game"] or {}).get("number", 0) > number  # noqa: E731
+        if self.chance.random() < 0.5 and (options := self._by_referee(game)) is not None:
+            for _ in range(30):
+                if begun():
+                    return options
+                self.tv.page.wait_for_timeout(100)
+        host = self.chance.choice(self.guests)
+        name = next(book["name"] for book in rulebooks() if book["id"] == game)
+        if not host.page.locator(".tile").count():  # after a game: play again, or another
+            self._press(host, lambda one: one["room"] == "start" and "plain" in one["look"].split(), "another game")
+        self._press(host, lambda one: "tile" in one["look"].split() and name in one["words"], f"the tile of {name}")
+        self._until(begun, host, f"{name} did not begin")
+        return ""
+
+    def _by_referee(self, game: str) -> str | None:
+        """Start it with options by chance; None where the page has no such form now."""
+        form = self.referee.page.locator("#helm form").first
+        if not form.locator("select[name=game]").count():
+            return None
+        form.locator("select[name=game]").select_option(game)
+        chosen = []
+        for field_ in form.locator(".fields select").all():
+            many = field_.locator("option").count()
+            place = self.chance.randrange(many)
+            field_.select_option(index=place)
+            chosen.append(f"{field_.get_attribute('name')}={place}")
+        start = form.locator("button.button").last
+        if not start.is_enabled():
+            return None
+        start.click()
+        return " ".join(chosen)
+
+    # and goes on
+
+    def _to_the_end(self, told: Played, until: float) -> None:
+        self._news = ("", time.monotonic())
+        while True:
+            state = self.state()
+            if not state["game"] or state["game"]["phase"] == "over":
+                told.over = bool(state["game"])
+                self._measure()
+                return
+            stuck_s = self._stuck(state)
+            if stuck_s > DEAD_S or time.monotonic() > until:
+                raise DeadEnd(f"{'nothing moves' if stuck_s > DEAD_S else 'not over in time'}; {self._standing(state)}")
+            pressed = [self._turn_of(one, stuck_s) for one in self.chance.sample(self.guests, len(self.guests))]
+            if not self.quiet:
+                self._mischief()
+            self._measure()
+            if not any(pressed):
+                self.tv.page.wait_for_timeout(150)
+
+    def _turn_of(self, person: Person, stuck_s: float) -> bool:
+        seen = person.look()
+        seen["controls"] = [one for one in seen["controls"] if not any(word in one["words"] for word in GRAVE)]
+        done = person.act(seen, stuck_s)
+        if done is not None:
+            self.pressed = [*self.pressed[-39:], f"{person.name}: {done['words']}"]
+        return done is not None
+
+    def _mischief(self) -> None:
+        """What happens at a table: something is taken back or put right, a phone is put away, a language changed."""
+        for what, share in SELDOM.items():
+            if self.chance.random() < share:
+                getattr(self, f"_{what}")(self.chance.choice(self.guests))
+
+    def _undo(self, _: Person) -> None:
+        self.pressed.append("referee: undo")
+        self.referee.page.locator("#helm .tools button").first.click()
+
+    def _back(self, person: Person) -> None:
+        self.pressed.append(f"{person.name}: put away, and back")
+        self.party.come_back(person.name)
+
+    def _correct(self, person: Person) -> None:
+        dice = person.page.locator("#evidence .dice button:visible")
+        if not dice.count():
+            return
+        dice.nth(self.chance.randrange(dice.count())).click()
+        faces = person.page.locator(".put-right button:enabled")
+        if faces.count():
+            faces.nth(self.chance.randrange(faces.count())).click()
+            self.pressed.append(f"{person.name}: corrected a die")
+
+    def _language(self, person: Person) -> None:
+        code = self.chance.choice([*LANGUAGES])
+        self.pressed.append(f"{person.name}: speaks {code}")
+        context = person.page.context
+        context.add_cookies([{"name": "quartermaster-language", "value": code, "url": self.party.url}])
+        person.page.reload()
+
+    # how it goes
+
+    def _measure(self) -> None:
+        if time.monotonic() - self._watched > WATCH_S:
+            self._watched = time.monotonic()
+            self.tv.look()
+            self.party.watch()
+
+    def _stuck(self, state: dict[str, Any]) -> float:
+        game = {name: value for name, value in state["game"].items() if name != "legal"}
+        news = json.dumps([game, state["awaits"], state["pending"], state["floor"], state["instruction"]])
+        if news != self._news[0]:
+            self._news = (news, time.monotonic())
+        return time.monotonic() - self._news[1]
+
+    def _standing(self, state: dict[str, Any]) -> str:
+        says = {
+            one.name: (seen["told"], [control["words"] for control in seen["controls"]][:12])
+            for one in self.guests
+            for seen in [one.look()]
+        }
+        told = {name: state["game"].get(name) for name in ("phase", "round", "turn", "last", "players")}
+        last = self.pressed[-12:]
+        return json.dumps([told, state["stillness"], state["instruction"], says, last], ensure_ascii=False)
+
+    def _press(self, person: Person, is_it: Callable[[dict[str, Any]], bool], what: str) -> None:
+        """Press one of the controls that ``is_it``; once more where the page was just drawn anew."""
+
+        def pressed() -> bool:
+            found = [control for control in person.look()["controls"] if is_it(control)]
+            return bool(found) and person.press(self.chance.choice(found))
+
+        self._until(pressed, person, f"{what} can't be pressed")
+
+    def _until(self, true: Callable[[], Any], person: Person, why: str) -> None:
+        end = time.monotonic() + 30
+        while not true():
+            if time.monotonic() > end:
+                raise DeadEnd(f"{person.name}: {why}; it shows {person.look()}")
+            person.page.wait_for_timeout(100)
+
+
+class DeadEnd(Exception):
+    """The evening can't go on."""
+
+
+def told_of(games: Sequence[Played]) -> str:
+    """All games in a line."""
+    over = sum(game.over for game in games)
+    return f"{len(games)} games: {over} over, {len(games) - over} not; {sum(game.taps for game in games)} taps"

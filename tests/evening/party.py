@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""The screens of an evening: each a browser of its own, with what its console and its words do amiss."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from tests.browser.conftest import PATIENCE_MS
+from tests.evening.person import Person
+
+AMISS: Final = (Path(__file__).parent / "amiss.js").read_text(encoding="utf-8")
+PHONES: Final = ((320, 568), (430, 932), (360, 740))
+TELEVISIONS: Final = ((1280, 720), (1920, 1080), (3840, 2160))
+REFEREE: Final = (1280, 800)
+WITHOUT: Final = ("/api/v1/setup", "/api/v1/presets", "/api/v1/aim/bare", "/api/v1/replays/")
+"""What the quick table has not: a real one answers there."""
+LASTS_S: Final = 1.0
+"""Words that are amiss for so long are: shorter ones are on their way."""
+
+
+@dataclass
+class Party:
+    """Who is there. ``open_context`` opens a browser with cookies of its own in a language, of a size."""
+
+    open_context: Callable[..., Any]
+    url: str
+    language: str
+    chance: Random
+    faults: list[str] = field(default_factory=list)
+    screens: dict[str, Person] = field(default_factory=dict)
+    _amiss: dict[tuple[str, str], float] = field(default_factory=dict)
+
+    def open(self, name: str, path: str, size: tuple[int, int], phone: bool = True) -> Person:
+        """A screen of its own; its motion and language are the evening's."""
+        width, height = size
+        look = {"is_mobile": True, "has_touch": True} if phone else {}
+        context = self.open_context(
+            viewport={"width": width, "height": height}, locale=self.language, reduced_motion="reduce", **look
+        )
+        context.set_default_timeout(PATIENCE_MS)
+        self.screens[name] = Person(self._page(context, name, path), name, self.chance)
+        return self.screens[name]
+
+    def come_back(self, name: str) -> None:
+        """The phone is put away, and taken out again."""
+        person = self.screens[name]
+        context, path = person.page.context, person.page.url
+        person.page.close()
+        person.page = self._page(context, name, path.removeprefix(self.url))
+
+    def watch(self) -> None:
+        """Note words that are cut off, overlap or leave their screen, and have done so for a while."""
+        now, before = time.monotonic(), self._amiss
+        self._amiss = {}
+        for name, person in self.screens.items():
+            for what in person.ask(AMISS):
+                since = self._amiss[name, what] = before.get((name, what), now)
+                if now - since > LASTS_S:
+                    self.note(f"{name} {person.page.viewport_size['width']} px, {self.language}: {what}")
+
+    def note(self, fault: str) -> None:
+        """Write a fault down, once."""
+        if fault not in self.faults:
+            self.faults.append(fault)
+
+    def shoot(self, folder: Path) -> None:
+        """A picture of every screen into ``folder``."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, person in self.screens.items():
+            person.page.screenshot(path=folder / f"{re.sub(r'[^A-Za-z]', '-', name)}.png")
+
+    def _page(self, context: Any, name: str, path: str) -> Any:
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.note(f"{name}: {error}"))
+        page.on("console", self._heard(name))
+        page.goto(self.url + path)
+        return page
+
+    def _heard(self, name: str) -> Callable[[Any], None]:
+        def heard(said: Any) -> None:
+            if said.type == "error" and not any(part in said.location["url"] for part in WITHOUT):
+                self.note(f"{name}: {said.text} {said.location['url']}")
+
+        return heard
