@@ -272,7 +272,8 @@ class BareKnown:
 class Photograph(Order["PhotoAnswer"]):
     """A phone's photograph of the table, as it was sent; ``by``: whose phone it is.
 
-    ``throw``: stands for the throw that it shows; several of one throw are several looks.
+    ``throw``: stands for the throw that it shows; several of one throw are several looks. ``numbers``: so many dice it
+    can be of, such as one player's or everybody's; none: as many as are expected.
     """
 
     deadline_s: ClassVar[float] = 25.0  # a slow machine reads for some seconds, and others may come before
@@ -280,6 +281,7 @@ class Photograph(Order["PhotoAnswer"]):
     data: bytes
     by: str
     throw: str = ""
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 from vision.notice import Notice, listed
@@ -230,6 +230,8 @@ class Reading:
     (`number_words`, then what is in doubt). ``question``: what a person may settle, if anything. ``moved``: where dice
     lay bare after a call and lie so no more (px); None: nobody has called, or it can't be told. ``by``:
     whose phone photographed it ("": the camera saw it). ``reaches_in``: what is waited for until it is gone.
+    ``picture``: the name under which a photograph is kept. ``spent``: it has counted, or the game has gone on
+    otherwise; it is shown, and says nothing of what comes next.
     """
 
     sighting: Sighting
@@ -240,6 +242,17 @@ class Reading:
     moved: tuple[tuple[float, float], ...] | None = None
     by: str = ""
     reaches_in: ReachesIn | None = None
+    picture: str = ""
+    spent: bool = False
+
+    @property
+    def apart(self) -> bool:
+        """True of a photograph without the mat: what lies where on it tells nothing of any other picture."""
+        return bool(self.by) and self.sighting.mat is None
+
+    def past(self) -> Reading:
+        """The same once the game has gone on: a camera looks again by itself, a photograph is of one moment."""
+        return replace(self, question=None, spent=True) if self.apart else self
 
     def by_zone(self) -> dict[str, tuple[Face, ...]]:
         """Faces by the seat in whose zone they lie; dice outside every zone are left out."""

@@ -18,12 +18,11 @@ from vision.message import (
     Reopen,
     Teach,
     WatchLesson,
-    Word,
-    WordAnswer,
 )
 from vision.notice import Notice
 from vision.order import Update
 from vision.photo.order import PhotoOrder
+from vision.scene.kept_names import NamesKeeper
 from vision.watch.preview import PreviewPace, preview
 from vision.watch.shelf import Shelf
 
@@ -38,10 +37,15 @@ class PhoneEye:
     """Call `step` for ever; ``tell`` gets what the parent should know; `door` takes what it asks."""
 
     def __init__(
-        self, shelf: Shelf, tell: Callable[[FromWatcher], None], set_name: str = "pips", clock: Clock | None = None
+        self,
+        shelf: Shelf,
+        tell: Callable[[FromWatcher], None],
+        set_name: str = "pips",
+        clock: Clock | None = None,
+        keeper: NamesKeeper | None = None,
     ) -> None:
         self.door, self._tell, self._clock = Door(tell), tell, clock or Clock()
-        self._photo = PhotoOrder(shelf, self.door, tell, set_name, clock)
+        self._photo = PhotoOrder(shelf, self.door, tell, set_name, clock, keeper)
         self._previews = {plain: PreviewPace() for plain in (False, True)}
         self._alive_ns: int | None = None
         self._reads = 0
@@ -49,7 +53,6 @@ class PhoneEye:
         self.door.on(Reopen, lambda order: shelf.drop(order.set_name))
         self.door.on(WatchLesson, lambda _: tell(Update(WatchLesson(), LessonState(0, why=NO_CAMERA))))
         self.door.answer(RememberBare, lambda _, reply: reply(NO_CAMERA))
-        self.door.answer(Word, lambda order, reply: reply(WordAnswer("" if order.verb == "look" else NO_CAMERA)))
         self.door.answer(Teach, lambda order, reply: reply(LessonState(order.number, NO_CAMERA, why=NO_CAMERA)))
 
     def hear(self, asked: object) -> None:
@@ -66,6 +69,7 @@ class PhoneEye:
         if self._alive_ns is None or now - self._alive_ns >= _ALIVE_NS:
             self._alive_ns = now
             self._tell(Alive(_PATIENCE_S, self._reads, self._reads))
+        self._photo.warm()
         if self._photo.newest is not None:
             pixels, sighting = self._photo.newest
             for plain in (plain for plain, pace in self._previews.items() if pace.wanted(self._reads, now)):

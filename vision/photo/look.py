@@ -21,8 +21,11 @@ from vision.photo.words import BadPhotograph
 from vision.reading.decide import TOO_MUCH
 from vision.reading.reader import Reader
 from vision.scene.answer import Score, answer
+from vision.scene.candidates import candidates_of
+from vision.scene.decision import LISTED
 from vision.scene.looks import merged
-from vision.scene.scene import Measures
+from vision.scene.scene import NO_DICE, Measures
+from vision.scene.word import Word, ace_of
 from vision.sighting import Candidate, Die, Sighting, is_sure
 
 SIZES: Final = (1.0, 0.87, 1.15)
@@ -41,18 +44,66 @@ _SMEARED, _STEEPEST, _TURNS = 0.74, 99.95, np.radians(np.arange(0, 180, 22.5))
 """Of 40 drawn photographs those moved by up to 1.2 px reach 0.75 and more, those by 5 to 13 px 0.48 to 0.77."""
 
 
+_AS_IT_LIES: Final = (0.0, 0.0)
+"""Nothing has moved within one photograph."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PhotoEvidence:
+    """What a photograph shows at every place, whatever number of dice is expected and whatever people say of it.
+
+    ``base``: as its looks tell it together; ``kept``: its candidates, ``measured`` on the photograph or as the reader
+    tells them; ``size``: width and height of the photograph (px).
+    """
+
+    base: Sighting
+    kept: tuple[Candidate, ...]
+    measured: bool
+    flat: Straight | None
+    size: tuple[int, int]
+
+    def answered(self, pixels: Pixels, word: Word, numbers: Sequence[int] = ()) -> Sighting:
+        """The dice by one decision over all candidates, as at a table that a camera watches, read by what was said.
+
+        ``pixels``: what was read from. ``numbers``: so many dice can be meant (none: any number).
+        """
+        said = word.applied(pixels, self.kept, ace_of(self.base.set_name), _AS_IT_LIES)
+        if not self.measured and said == list(self.kept):
+            return self._placed(self.base)
+        chances = flat_chances(said, self.flat, *self.size)
+        scores = [Score(candidate, candidate.there, chance) for candidate, chance in zip(said, chances, strict=True)]
+        besides = tuple(doubt for doubt in self.base.doubts if doubt.why == TOO_MUCH)
+        return self._placed(answer(scores, self.base, _number(scores, numbers), besides))
+
+    def _placed(self, sighting: Sighting) -> Sighting:
+        placed = replace(sighting, zoned=False) if self.flat is None else place_on_mat(sighting, self.flat.fix)
+        return replace(placed, candidates=())
+
+
+def _number(scores: Sequence[Score], numbers: Sequence[int]) -> int | None:
+    """How many dice are expected where each of ``numbers`` would do: the most of them, unless fewer are seen that would
+    do as well; then one more that is hardly seen is asked about, as where any number may lie."""
+    if not numbers:
+        return None
+    likely = sum(score.there >= LISTED for score in scores)
+    return None if likely in numbers and likely < max(numbers) else max(numbers)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class PhotoLook:
     """What a photograph shows, and the picture that it was read from. ``straight``: by the mat, so that places on two
-    such pictures are the same places."""
+    such pictures are the same places. ``evidence``: by which it can be judged once more."""
 
     sighting: Sighting
     pixels: Pixels
     straight: bool
+    evidence: PhotoEvidence | None = None
 
 
-def looked_at(pixels: Pixels, reader: Reader, exposed_ns: int = 0, expected: int | None = None) -> PhotoLook:
-    """What the photograph shows, where so many dice are ``expected`` (None: any number).
+def looked_at(
+    pixels: Pixels, reader: Reader, exposed_ns: int = 0, numbers: Sequence[int] = (), word: Word | None = None
+) -> PhotoLook:
+    """What the photograph shows, where it can be of any of these ``numbers`` of dice (none: any), read by ``word``.
 
     Raises:
         BadPhotograph: nothing can be read because it is blurred, or the dice are too small on it.
@@ -60,15 +111,25 @@ def looked_at(pixels: Pixels, reader: Reader, exposed_ns: int = 0, expected: int
     flat = straightened(pixels)
     read_from = pixels if flat is None else flat.pixels
     looks = _looks(read_from, reader, exposed_ns)
-    sighting, tilt = _together(looks), 0.0
+    size = pixels.shape[1], pixels.shape[0]
+    evidence, tilt = _evidence(pixels, looks, reader, flat), 0.0
+    if evidence.measured:
+        tilt = tilt_deg(evidence.kept, *size)
+    sighting = evidence.answered(read_from, word or Word(), numbers)
+    if not sighting.trusted or not (sighting.dice or sighting.extra):
+        _refuse(pixels, read_from, sighting, (tilt if flat is None else flat.tilt_deg) > _SLANTED_DEG)
+    return PhotoLook(sighting, read_from, flat is not None, evidence)
+
+
+def _evidence(pixels: Pixels, looks: Sequence[Sighting], reader: Reader, flat: Straight | None) -> PhotoEvidence:
+    base, size = _together(looks), (int(pixels.shape[1]), int(pixels.shape[0]))
+    if base.set_name.partition("+")[0] in NO_DICE:
+        return PhotoEvidence(base, (), False, flat, size)
     if isinstance(reader, Measures) and any(look.candidates for look in looks):
         kept = measured(pixels, _off_mat(merged([look.candidates for look in looks]), flat), reader, flat)
-        sighting = _judged(sighting, kept, flat, expected, pixels)
-        tilt = tilt_deg(kept, pixels.shape[1], pixels.shape[0])
-    placed = replace(sighting, zoned=False) if flat is None else place_on_mat(sighting, flat.fix)
-    if not placed.trusted or not (placed.dice or placed.extra):
-        _refuse(pixels, read_from, placed, (tilt if flat is None else flat.tilt_deg) > _SLANTED_DEG)
-    return PhotoLook(replace(placed, candidates=()), read_from, flat is not None)
+        return PhotoEvidence(base, kept, True, flat, size)
+    told = candidates_of(replace(base, candidates=()))
+    return PhotoEvidence(base, tuple(_off_mat(told, flat)), False, flat, size)
 
 
 def _looks(pixels: Pixels, reader: Reader, exposed_ns: int) -> list[Sighting]:
@@ -91,16 +152,6 @@ def _off_mat(kept: Sequence[Candidate], flat: Straight | None) -> list[Candidate
     """Those that are no markers of the mat."""
     on_marker = (lambda _: False) if flat is None else markers_of(flat.fix)
     return [candidate for candidate in kept if not on_marker(candidate.die)]
-
-
-def _judged(
-    sighting: Sighting, kept: Sequence[Candidate], flat: Straight | None, expected: int | None, taken: Pixels
-) -> Sighting:
-    """The sighting by one decision over all candidates, as at a table that a camera watches."""
-    chances = flat_chances(kept, flat, taken.shape[1], taken.shape[0])
-    scores = [Score(candidate, candidate.there, chance) for candidate, chance in zip(kept, chances, strict=True)]
-    besides = tuple(doubt for doubt in sighting.doubts if doubt.why == TOO_MUCH)
-    return answer(scores, sighting, expected, besides)
 
 
 def _sized(pixels: Pixels, part: float) -> Pixels:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,17 +12,20 @@ from typing import Final
 from vision.cameras.base import Clock
 from vision.door import Door, Reply
 from vision.frame import Pixels
-from vision.message import UNCOUNTED, Alive, Expect, PhotoAnswer, Photograph, Read
+from vision.message import UNCOUNTED, Alive, Expect, PhotoAnswer, Photograph, Read, Word
 from vision.notice import words_of
 from vision.photo import words
 from vision.photo.intake import taken_in
 from vision.photo.look import PhotoLook, looked_at
+from vision.photo.spoken import SpokenPhotograph
 from vision.photo.throw import MOST, together
 from vision.photo.words import BadPhotograph
-from vision.sighting import Sighting
+from vision.scene.kept_names import NamesKeeper
+from vision.sighting import Reading, Sighting
 from vision.steady import verdict
-from vision.watch.preview import evidence
+from vision.watch.preview import plain_jpeg
 from vision.watch.shelf import Shelf, Unread
+from vision.watch.word_order import WordOrder
 
 _log = logging.getLogger(__name__)
 
@@ -35,7 +39,9 @@ class PhotoOrder:
 
     ``newest``: what was read last, to be shown; None: nothing yet. ``reads``: so many have been taken.
 
-    No photograph is kept but in memory, for as long as its throw is the newest.
+    What is in doubt is asked about as a camera that stands asks, and the answer holds for that photograph; faces that
+    are named are kept by ``keeper``. ``otherwise`` takes what people say of anything else. No photograph is kept but in
+    memory, for as long as its throw is the newest.
     """
 
     def __init__(
@@ -45,16 +51,23 @@ class PhotoOrder:
         tell: Callable[[Read | Alive], None],
         set_name: str = "pips",
         clock: Clock | None = None,
+        keeper: NamesKeeper | None = None,
+        otherwise: Callable[[Word, Reply], None] | None = None,
     ) -> None:
+        keeper = keeper or NamesKeeper()
         self._shelf, self._tell, self._set_name = shelf, tell, set_name
         self._clock = clock or Clock()
         self._expected: int | None = None
-        self._throw = ""
+        self._throw = self._warm = ""
         self._looks: list[PhotoLook] = []
+        self._order = Photograph(b"", "")
+        self._spoken = SpokenPhotograph(keeper)
+        self._word, self._otherwise = WordOrder(self._spoken, keeper), otherwise
         self.newest: tuple[Pixels, Sighting] | None = None
         self.reads = 0
         door.on(Expect, self._expect)
         door.answer(Photograph, self._read)
+        door.answer(Word, self._hear_word)
 
     def _expect(self, order: Expect) -> None:
         self._expected, self._set_name = order.dice, order.set_name or self._set_name
@@ -74,15 +87,60 @@ class PhotoOrder:
         self.reads += 1
         reply(answer)
 
+    def warm(self) -> None:
+        """Have the reader at hand that the next photograph wants: to load its networks takes seconds."""
+        if self._set_name != self._warm:
+            self._warm = self._set_name
+            self._tell(Alive(READING_S, UNCOUNTED))
+            with contextlib.suppress(Unread):
+                self._shelf.take(self._set_name)
+
+    def _hear_word(self, order: Word, reply: Reply) -> None:
+        """Do what people say of faces, and read the newest photograph by it."""
+        of_this = order.verb == "say" and order.question == self._word.asked
+        if not of_this and self._otherwise is not None:
+            self._otherwise(order, reply)
+        elif self._word.hear(order, reply) and self._looks:
+            sighting = self._spoken.again(self._numbers())
+            if sighting is not None:
+                anew = replace(sighting, exposed_ns=self._clock.now_ns())  # what it asks is another question
+                self._looks[-1] = replace(self._looks[-1], sighting=anew)
+                self._tell_reading()
+
     def _taken(self, order: Photograph) -> PhotoAnswer:
-        expected, reader = self._expected, self._shelf.take(self._set_name)
-        look = looked_at(taken_in(order.data), reader, self._clock.now_ns(), expected)
+        reader, self._order = self._shelf.take(self._set_name), order
+        self._spoken.begin()
+        pixels, tick = taken_in(order.data), self._clock.now_ns()
+        look = looked_at(pixels, reader, tick, self._numbers(), self._spoken.word)
+        self._spoken.take(look)
         if order.throw != self._throw:
             self._looks = []
         self._throw, self._looks = order.throw, [*self._looks, look][-MOST:]
-        reading, stillness = verdict(together(self._looks, expected), expected)
-        reading = replace(reading, by=order.by)
-        self.newest = (look.pixels, reading.sighting)
-        self._tell(Read(reading, stillness, evidence(look.pixels, reading)))
+        reading = self._tell_reading()
         code = "counted" if reading.verified else "doubt"
         return PhotoAnswer(code, reading.why_not, len(reading.sighting.dice))
+
+    def _numbers(self) -> tuple[int, ...]:
+        """How many dice the newest photograph can be of; any number where nothing tells it."""
+        return self._order.numbers or (() if self._expected is None else (self._expected,))
+
+    def _tell_reading(self) -> Reading:
+        """Tell what the newest photograph shows, with those of its throw."""
+        numbers = self._numbers()
+        sighting = together(self._looks, max(numbers, default=None))
+        seen = len(sighting.dice)
+        expected = seen if seen in numbers else max(numbers, default=None)
+        reading, stillness = verdict(sighting, expected)
+        reading = replace(reading, by=self._order.by)
+        pixels = self._looks[-1].pixels
+        self.newest = (pixels, sighting)
+        told = self._word.read(reading, stillness, plain_jpeg(pixels))
+        self._tell(replace(told, reading=self._guessed(told.reading)))
+        return reading
+
+    def _guessed(self, reading: Reading) -> Reading:
+        """The reading; a face that is none of the set's is asked about by what it looks most like."""
+        asked = reading.question
+        if asked is None or asked.face is not None:
+            return reading
+        return replace(reading, question=replace(asked, face=self._spoken.likest(asked)))

@@ -39,7 +39,7 @@ _OFF, _ASKEW, _CLEAR = 0.08, 0.1, 0.985
 """A die is looked at again in the known size if it seems so much larger or smaller, leans so much, or is less sure."""
 _STILL = 0.3
 """What lies nearer than so many sides to where something lay at the last look, while nothing moved, is the same."""
-_SPOKEN = 0.5
+SPOKEN = 0.5
 """What was spoken of lies no farther off than so many of its sides."""
 _ALIKE, _ENOUGH = 1.3, 3
 """So many sure dice, none so many times larger than another, tell the size of dice where it is not known yet."""
@@ -181,7 +181,7 @@ class Scene:
         """Somebody has said what lies at this place of the last look; False: nothing is in doubt there any more."""
         scores = () if self._evidence is None else self._evidence.scores
         near = min((score.candidate for score in scores), key=lambda candidate: far(candidate.die, place), default=None)
-        if self._sharpest is None or near is None or far(near.die, place) > _SPOKEN * near.die.size:
+        if self._sharpest is None or near is None or far(near.die, place) > SPOKEN * near.die.size:
             return False
         self._word.heard(self._sharpest[1], near, stands_for, self._table.shift)
         self._look_anew()

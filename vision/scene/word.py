@@ -13,6 +13,7 @@ from vision.frame import Pixels
 from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.pyramid import Pyramid
 from vision.reading.taught.likeness import Likeness, crop_of
+from vision.scene.kept_names import NamesKeeper
 from vision.scene.named import Describe, Match, NamedFaces
 from vision.sighting import OUT, UNKNOWN, Candidate, Die, Face, Sign, StandsFor, far, turned
 
@@ -47,11 +48,24 @@ class NamedDie:
 class Word:
     """What was said of one table's faces. `heard` takes an answer in; `applied` reads by all of them."""
 
-    def __init__(self, names: NamedFaces | None = None, describe: Describe | None = None) -> None:
-        self.names = names or NamedFaces()
+    def __init__(
+        self, names: NamedFaces | None = None, describe: Describe | None = None, keeper: NamesKeeper | None = None
+    ) -> None:
+        self._keeper = keeper or NamesKeeper()
+        if names is not None:
+            self._keeper.names = names
         self._describe = describe or Likeness().describe
         self._spoken: tuple[NamedDie, ...] = ()
         self._before: list[tuple[Die, Match]] = []
+
+    @property
+    def names(self) -> NamedFaces:
+        """The faces that are named; those of a ``keeper`` are the same for all who read by it."""
+        return self._keeper.names
+
+    @names.setter
+    def names(self, names: NamedFaces) -> None:
+        self._keeper.names = names
 
     def heard(self, pixels: Pixels, candidate: Candidate, stands_for: StandsFor, shift: Shift) -> None:
         """Somebody has looked at this candidate. A stranger is known by its look from now on, anything else as long as

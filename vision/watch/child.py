@@ -67,8 +67,9 @@ def _watch(link: Link) -> int:
     if choice().runtime != ALWAYS:  # on a machine's first start what runs the networks is tried out
         cv2.setNumThreads(1)  # what OpenCV does then is too little to be worth waking threads for
     link.send(Alive(OPENING_S))
+    names = NamesKeeper(setup.memory and setup.memory / NAMED_FACES)
     if setup.spec == PHONE:
-        _run(PhoneEye(_shelf(setup), link.send, setup.set_name), orders)
+        _run(PhoneEye(_shelf(setup), link.send, setup.set_name, keeper=names), orders)
     try:
         camera = turned(make_camera(setup.spec, setup.seed, setup.lens), setup.mounting)
     except (OSError, ValueError) as error:
@@ -80,11 +81,10 @@ def _watch(link: Link) -> int:
     memory = setup.memory if camera.live else None
     keeper = DiceKeeper(memory and memory / DICE)
     bare = BareKeeper(memory and memory / BARE_FOLDER, setup.spec)
-    names = NamesKeeper(setup.memory and setup.memory / NAMED_FACES)
     watcher = Watcher(
         camera, shelf, link.send, None, setup.zones, setup.set_name, mat, enrolment, keeper, bare, names, setup.mounting
     )
-    PhotoOrder(shelf, watcher.door, link.send, setup.set_name)
+    PhotoOrder(shelf, watcher.door, link.send, setup.set_name, None, names, watcher.take_word)
     try:
         _run(watcher, orders)
     except FreshProcess as wish:

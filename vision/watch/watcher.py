@@ -111,7 +111,7 @@ class Watcher:
         self._frames = self._reads = 0
         self._set_name, self._opened, self._gate = set_name, "", Gate(set_name=set_name)
         names = names or NamesKeeper()
-        self._keeper, self._scene = keeper or DiceKeeper(), Scene(word=Spoken(names.names), bare=bare)
+        self._keeper, self._scene = keeper or DiceKeeper(), Scene(word=Spoken(keeper=names), bare=bare)
         self._bare, self._word = BareOrder(self._scene, tell), WordOrder(self._scene, names)
         self._keeps = FrameKeeper(self.door, self._be_patient, self._clock, self._placing.shown)
         self._motion, self._health = MotionSense(), Health(camera.live, repeats_of(camera))
@@ -147,7 +147,7 @@ class Watcher:
         on(Coach, lambda _: self._aim.ask(now()))
         on(RememberIfBare, lambda _: self._bare.ask_quietly(now()))
         answer(RememberBare, lambda _, reply: self._bare.ask(reply, now()))
-        answer(Word, self._take_word)
+        answer(Word, self.take_word)
         if (enrolment := self._enrolment) is not None:
             on(WatchLesson, lambda _: enrolment.ask(now()))
             answer(Teach, functools.partial(self._teach, enrolment))
@@ -174,7 +174,8 @@ class Watcher:
         self._placing.seat(order)
         self._motion.start_over()
 
-    def _take_word(self, order: Word, reply: Reply) -> None:
+    def take_word(self, order: Word, reply: Reply) -> None:
+        """Do what people say of a face, or of a die that is in doubt."""
         self._be_patient()
         if self._word.hear(order, reply):
             self._gate.turn_to(self._set_name)  # all is looked at anew

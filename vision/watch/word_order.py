@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
 from vision.door import Reply
 from vision.frame import Pixels
@@ -13,7 +13,7 @@ from vision.message import NO_SUCH_FACE, Named, Read, Word, WordAnswer
 from vision.notice import Notice
 from vision.reading.taught.likeness import packed
 from vision.scene.kept_names import NamesKeeper
-from vision.scene.scene import Scene
+from vision.scene.named import NamedFaces
 from vision.sighting import Doubt, Question, Reading, StandsFor, Stillness
 from vision.watch.question import close_up, question_of
 
@@ -22,13 +22,36 @@ FAILED: Final = Notice("face-cant-be-seen")
 _log = logging.getLogger(__name__)
 
 
+class SpokenOf(Protocol):
+    """What people speak of: a table that a camera watches (`vision.scene.scene.Scene`), or a photograph."""
+
+    @property
+    def names(self) -> NamedFaces:
+        """The faces that are named."""
+
+    @property
+    def sharpest(self) -> Pixels | None:
+        """The picture that is asked about."""
+
+    def say(self, place: Doubt, stands_for: StandsFor) -> bool:
+        """Somebody has said what lies at this place; False: nothing is in doubt there any more."""
+
+    def unsay(self, number: int) -> None:
+        """The named face of this number is a stranger again; KeyError: there is none."""
+
+
 class WordOrder:
     """Asks about readings in doubt and takes answers in. ``scene`` reads by them, ``keeper`` keeps them."""
 
-    def __init__(self, scene: Scene, keeper: NamesKeeper) -> None:
+    def __init__(self, scene: SpokenOf, keeper: NamesKeeper) -> None:
         self._scene, self._keeper = scene, keeper
         self._question: Question | None = None
         self._picture = b""
+
+    @property
+    def asked(self) -> int | None:
+        """The number of what is asked now; None: nothing is."""
+        return None if self._question is None else self._question.number
 
     def read(self, reading: Reading, stillness: Stillness, picture: bytes) -> Read:
         """What is told of a reading: with its question, where it has one, and the close-up of that."""

@@ -39,7 +39,7 @@ class Result:
 def tried(shot: Shot, reader: Reader) -> Result:
     """The photograph as the table would take it."""
     try:
-        look = looked_at(taken_in(shot.data), reader, expected=shot.expected)
+        look = looked_at(taken_in(shot.data), reader, numbers=(shot.expected,))
     except BadPhotograph as error:
         return Result("refused" if error.code in _faults(shot) else "asked", error.code)
     reading, _ = verdict(look.sighting, shot.expected)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import itertools
 import zlib
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,6 +30,8 @@ from vision.message import (
     Photograph,
     Read,
     RememberBare,
+    Word,
+    WordAnswer,
 )
 from vision.notice import Notice
 from vision.order import Answer, Call, Update
@@ -41,7 +44,7 @@ from vision.photo.straight import AROUND_MM, SCALE, straightened
 from vision.photo.throw import together
 from vision.photo.words import BadPhotograph
 from vision.replay.orders import FilmWanted
-from vision.sighting import Die, Doubt, Sighting
+from vision.sighting import OUT, Die, Doubt, Question, Sighting, StandsFor
 from vision.stage.render import render
 from vision.stage.tabletop import table_scene
 from vision.watch.shelf import Shelf
@@ -246,8 +249,83 @@ def test_a_photograph_is_a_reading_with_its_maker_s_name_and_evidence() -> None:
 def test_a_photograph_with_a_die_too_few_is_told_and_counts_nothing() -> None:
     read, told = told_by(Photograph(jpeg(table()), "Ann"), expected=3)
     assert isinstance(read, Read)
-    assert (read.reading.verified, read.picture) == (False, b"")
+    assert not read.reading.verified
+    assert read.picture[:2] == b"\xff\xd8", "it is shown, whatever came of it"
     assert told == PhotoAnswer("doubt", "2 of 3 dice seen: lay the other one where the camera sees it", 2)
+
+
+class Phones:
+    """Photographs of which no die is sure, and what is said of them; ``told``: all that the eye tells."""
+
+    def __init__(self) -> None:
+        self.told: list[Any] = []
+        ticks = itertools.count(1)
+        self._door = Door(lambda answer: self.told.append(answer.value))
+        clock = Clock(lambda: next(ticks), lambda _: None)
+        others: list[Word] = []
+        self.others = others
+        PhotoOrder(
+            Shelf(lambda _: Reads([3, 5], unsure_below=1.1)),
+            self._door,
+            self.told.append,
+            clock=clock,
+            otherwise=lambda order, reply: others.append(order),
+        )
+
+    def ask(self, order: Photograph | Word) -> None:
+        self._door.hear(Call(1, order))
+
+    @property
+    def reads(self) -> list[Read]:
+        return [one for one in self.told if isinstance(one, Read)]
+
+    def say(self, stands_for: StandsFor) -> Question:
+        """Answer the newest question."""
+        asked = self.reads[-1].reading.question
+        assert asked is not None
+        self.ask(Word("say", asked.number, stands_for))
+        return asked
+
+
+def test_a_doubt_is_asked_about_and_one_answer_a_die_lets_the_photograph_count() -> None:
+    phones = Phones()
+    phones.ask(Photograph(jpeg(table()), "Ann", numbers=(2,)))
+    assert (phones.reads[-1].stillness, phones.reads[-1].reading.verified) == ("doubt", False)
+    assert phones.reads[-1].close_up[:2] == b"\xff\xd8"
+    asked = [phones.say(4), phones.say(5)]
+    assert [one.why for one in phones.told if isinstance(one, WordAnswer)] == ["", ""]
+    reading = phones.reads[-1].reading
+    assert (reading.verified, reading.by) == (True, "Ann")
+    assert [die.face for die in reading.sighting.dice if die.told] == [4, 5]
+    assert len({one.number for one in asked}) == 2, "the next question is another one"
+    phones.ask(Word("say", asked[0].number, 2))
+    assert [one.question for one in phones.others] == [asked[0].number], "it is asked about no more: the camera's"
+
+
+def test_what_is_no_die_is_left_out_by_an_answer() -> None:
+    phones = Phones()
+    phones.ask(Photograph(jpeg(table()), "Ann", numbers=(1, 2)))
+    phones.say(OUT)
+    assert [len(one.reading.sighting.dice) for one in phones.reads] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "seen", "why"),
+    [((2,), 2, ""), ((2, 5), 2, ""), ((1, 2), 2, ""), ((3, 5), 2, "dice-too-few"), ((1,), 2, "dice-too-many")],
+)
+def test_a_photograph_can_be_of_one_players_dice_or_of_all(numbers: tuple[int, ...], seen: int, why: str) -> None:
+    read, _ = told_by(Photograph(jpeg(table()), "Ann", numbers=numbers), expected=9)
+    assert isinstance(read, Read)
+    assert (len(read.reading.sighting.dice), getattr(read.reading.why_not, "id", "")) == (seen, why)
+
+
+def test_the_reader_is_at_hand_before_the_first_photograph() -> None:
+    opened: list[str] = []
+    eye = PhoneEye(Shelf(lambda name: opened.append(name) or Reads([3])), lambda _: None)  # type: ignore[func-returns-value]
+    eye.hear(Expect(2, "skull"))
+    for _ in range(3):
+        eye.step()
+    assert opened == ["skull"]
 
 
 def test_a_refused_photograph_is_no_reading() -> None:

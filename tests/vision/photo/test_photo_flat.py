@@ -134,7 +134,7 @@ def with_faces(kept: Sequence[Candidate]) -> list[Candidate]:
 
 def photographed(kept: Sequence[Candidate], leans: Sequence[tuple[float, float]], expected: int | None) -> Sighting:
     pattern = np.random.default_rng(3).integers(20, 235, (HIGH, WIDE, 3)).astype(np.uint8)
-    return looked_at(pattern, Reader(kept, leans), expected=expected).sighting
+    return looked_at(pattern, Reader(kept, leans), numbers=() if expected is None else (expected,)).sighting
 
 
 def test_a_photograph_with_a_die_that_leans_is_not_counted_and_the_die_is_named() -> None:
