@@ -24,8 +24,9 @@ from vision.scene.answer import Score, answer
 from vision.scene.candidates import candidates_of
 from vision.scene.decision import LISTED
 from vision.scene.looks import merged
-from vision.scene.scene import NO_DICE, Measures
+from vision.scene.scene import Measures
 from vision.scene.word import Word, ace_of
+from vision.sets import WITHOUT_DICE
 from vision.sighting import Candidate, Die, Sighting, is_sure
 
 SIZES: Final = (1.0, 0.87, 1.15)
@@ -123,7 +124,7 @@ def looked_at(
 
 def _evidence(pixels: Pixels, looks: Sequence[Sighting], reader: Reader, flat: Straight | None) -> PhotoEvidence:
     base, size = _together(looks), (int(pixels.shape[1]), int(pixels.shape[0]))
-    if base.set_name.partition("+")[0] in NO_DICE:
+    if base.set_name.partition("+")[0] in WITHOUT_DICE:
         return PhotoEvidence(base, (), False, flat, size)
     if isinstance(reader, Measures) and any(look.candidates for look in looks):
         kept = measured(pixels, _off_mat(merged([look.candidates for look in looks]), flat), reader, flat)
