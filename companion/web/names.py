@@ -7,6 +7,7 @@ import unicodedata
 from typing import Any
 
 from companion.messages.message import Message
+from companion.table.people.same import same_name, shows_nothing
 from companion.web.errors import BadRequest
 
 LONGEST = 24
@@ -28,9 +29,8 @@ def clean_name(raw: Any) -> str:
     name = unicodedata.normalize("NFC", raw).strip()
     if not 1 <= len(name) <= LONGEST:
         raise BadRequest("bad-field", Message("name-length", most=LONGEST))
-    # C: control, format (direction marks too), surrogate, private, unassigned; Zl, Zp: line and paragraph breaks
-    if any(unicodedata.category(letter)[0] == "C" or unicodedata.category(letter) in ("Zl", "Zp") for letter in name):
+    if shows_nothing(name):
         raise BadRequest("bad-field", Message("name-unseen-letters"))
-    if name.casefold() in RESERVED:
+    if any(same_name(name, word) for word in RESERVED):
         raise BadRequest("bad-field", Message("name-taken-by-house", name=name))
     return name

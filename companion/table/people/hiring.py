@@ -12,7 +12,8 @@ from companion.games.match import Match
 from companion.messages.message import Message
 from companion.table.glue import glue_of
 from companion.table.inbox import Who
-from companion.table.people.lobby import CHARACTERS, LEVELS, same_name
+from companion.table.people.lobby import CHARACTERS, LEVELS
+from companion.table.people.same import same_name
 from companion.table.telling.snapshot import Snapshot
 
 EVENTS: Final = frozenset({"hire", "dismiss"})

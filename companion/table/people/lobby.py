@@ -14,6 +14,7 @@ from typing import Any, Final
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Entry
 from companion.messages.message import Message
+from companion.table.people.same import same_name
 
 COLOURS: Final = ("red", "blue", "green", "yellow", "purple", "orange", "white", "pink")
 """What a player may be told by; on the pages each has a shape and a letter of its own, too."""
@@ -314,11 +315,6 @@ def _is_another(before: Guest | None, after: Guest | None) -> bool:
 def empty(seats: int) -> Lobby:
     """A table of so many ``seats`` at which nobody sits."""
     return Lobby((None,) * seats, (None,) * seats, (None,) * seats, tenures=(0,) * seats)
-
-
-def same_name(one: str, other: str) -> bool:
-    """True if two names would be taken for the same."""
-    return one.casefold() == other.casefold()
 
 
 def seats_of(setup: Mapping[str, Any]) -> list[int]:

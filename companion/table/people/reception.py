@@ -11,7 +11,7 @@ from companion.games.errors import Refused
 from companion.messages.message import Message, word
 from companion.table.inbox import Who
 from companion.table.people import hiring
-from companion.table.people.lobby import same_name
+from companion.table.people.same import same_name
 from companion.table.telling.snapshot import Snapshot
 
 REFEREE_ALONE: Final = frozenset({"helm", "odds"})

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 
 from companion.messages.message import Message
 from companion.table.inbox import Outcome, Who
-from companion.table.people.lobby import same_name
+from companion.table.people.same import same_name
 from companion.web.answers import answer, refusal
 from companion.web.body import json_object
 from companion.web.calls.actions import ANSWER_S, request_key
