@@ -137,3 +137,10 @@ def _say(status: int, code: str, message: str, to: str = "/") -> Response:
     if request.path.startswith("/api/") or request.path == "/healthz":
         return answer(trouble(code, message), status)
     return Response(render_template("sorry.html", status=status, message=message, to=to), status, mimetype="text/html")
+
+
+def confirm() -> Response:
+    """Ask for one more tap, where another site's page has led here."""
+    to = request.full_path.rstrip("?")
+    page = render_template("sorry.html", status=200, message=Message("link-from-elsewhere"), to=to)
+    return Response(page, 200, mimetype="text/html")

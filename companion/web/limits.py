@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+import ipaddress
 import threading
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable
 from types import TracebackType
 from typing import Self
@@ -15,6 +16,23 @@ Clock = Callable[[], float]
 
 REMEMBERED = 1024
 """Callers kept in mind at once; the one not heard of for longest is forgotten first."""
+
+
+def sender(address: str) -> str:
+    """Whom limits are counted for: an address, of IPv6 the network of 64 bits that one home or machine has.
+
+    >>> sender("192.168.1.7"), sender("2001:db8:1:2:3:4:5:6"), sender("::ffff:10.0.0.1")
+    ('192.168.1.7', '2001:db8:1:2::', '10.0.0.1')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False).network_address)
 
 
 class Bucket:
@@ -39,7 +57,7 @@ class Bucket:
 
 
 class Tries:
-    """Wrong keys: five a minute from one address, then a pause that doubles; a ceiling for all addresses together.
+    """Wrong keys: five a minute from one address, then a pause that doubles; nobody's guesses hold up another.
 
     >>> tries = Tries(clock=lambda: 0.0)
     >>> for _ in range(5): tries.failed("10.0.0.7")
@@ -47,12 +65,11 @@ class Tries:
     (60.0, 0.0)
     """
 
-    FREE, PAUSE_S, LONGEST_S, ALL_A_MINUTE = 5, 60.0, 900.0, 60
+    FREE, PAUSE_S, LONGEST_S = 5, 60.0, 900.0
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self._clock = clock
         self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()
-        self._all: deque[float] = deque(maxlen=self.ALL_A_MINUTE)
         self._lock = threading.Lock()
 
     def wait_s(self, address: str) -> float:
@@ -63,8 +80,6 @@ class Tries:
             waits = [0.0]
             if count >= self.FREE:
                 waits.append(at + min(self.LONGEST_S, self.PAUSE_S * 2 ** (count - self.FREE)) - now)
-            if len(self._all) == self.ALL_A_MINUTE:
-                waits.append(self._all[0] + self.PAUSE_S - now)
             return max(waits)
 
     def failed(self, address: str) -> None:
@@ -74,7 +89,6 @@ class Tries:
             count, at = self._wrong.pop(address, (0, now))
             forgiven = now - at > self.LONGEST_S or (count < self.FREE and now - at > self.PAUSE_S)
             self._wrong[address] = (1 if forgiven else count + 1, now)
-            self._all.append(now)
             if len(self._wrong) > REMEMBERED:
                 self._wrong.popitem(last=False)
 

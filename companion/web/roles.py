@@ -15,6 +15,7 @@ from companion.table.people.lobby import Lobby
 from companion.web.errors import NotAllowed, TooOften, WrongKey
 from companion.web.house import House, house
 from companion.web.keys import Tenure
+from companion.web.limits import sender
 
 Role = Literal["spectator", "player", "referee"]
 ROLES: tuple[Role, ...] = ("spectator", "player", "referee")
@@ -76,7 +77,7 @@ def page_role() -> Role:
 def caller_name() -> str:
     """Whom limits are counted for: a seat, or an address."""
     who = caller()
-    return f"seat {who.seat}" if who.role == "player" else f"{who.role} {request.remote_addr}"
+    return f"seat {who.seat}" if who.role == "player" else f"{who.role} {sender(str(request.remote_addr))}"
 
 
 def check_role() -> None:
@@ -168,6 +169,11 @@ def _from_header(header: str) -> Who:
     return prove(key.strip())
 
 
+def from_elsewhere() -> bool:
+    """Whether another site's page has this asked, be it by a link or a picture: that changes and counts nothing."""
+    return request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site")
+
+
 def prove(key: str) -> Who:
     """Whom a seat's token or code, or the referee's PIN proves; wrong ones are counted.
 
@@ -175,7 +181,7 @@ def prove(key: str) -> Who:
         WrongKey: it is none of them.
         TooOften: too many wrong ones from this address.
     """
-    tries, keys, address = house().tries, house().keys, str(request.remote_addr)
+    tries, keys, address = house().tries, house().keys, sender(str(request.remote_addr))
     at = keys.opened(key)
     who = None if at is None else _where_now(at)
     if at is not None and who is None:

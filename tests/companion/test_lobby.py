@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from companion.games.errors import Refused
 from companion.journal.memory import MemoryJournal
 from companion.table.inbox import Outcome, Who
-from companion.table.people.lobby import COLOURS, Lobby, empty, read_lobby, same_name
+from companion.table.people.lobby import COLOURS, Lobby, empty, read_lobby
+from companion.table.people.same import same_name
 
 REFEREE = Who("referee")
 SEATS = 4

@@ -73,5 +73,6 @@ too-many-wrong-keys =
     }.
 card-opens-nothing = Die Karte eines Platzes zeigt, nach welchem Platz man fragt; sie öffnet keinen.
 seat-was-left-since = Der Code galt für jemanden, der den Platz inzwischen verlassen hat.
+link-from-elsewhere = Eine andere Seite hat hierher geführt. Willst du selbst herein? Dann tippe unten.
 no-such-key = Das ist weder der Code eines Platzes noch die PIN der Spielleitung.
 cant-be-done = das geht nicht

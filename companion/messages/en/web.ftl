@@ -73,5 +73,6 @@ too-many-wrong-keys =
     }.
 card-opens-nothing = A seat's card shows which seat to ask for; it opens none.
 seat-was-left-since = That code was for somebody who has left the seat since.
+link-from-elsewhere = Another page has led here. Is it you who wants to come in? Then tap below.
 no-such-key = That is no seat's code or token, nor the referee's PIN.
 cant-be-done = that can't be done

@@ -73,5 +73,6 @@ too-many-wrong-keys =
     }.
 card-opens-nothing = La tarjeta de un puesto dice por cuál preguntar; no abre ninguno.
 seat-was-left-since = Ese código era de alguien que ya ha dejado el puesto.
+link-from-elsewhere = Otra página te ha traído aquí. ¿Eres tú quien quiere entrar? Entonces toca abajo.
 no-such-key = Eso no es el código de un puesto ni el PIN del árbitro.
 cant-be-done = eso no se puede hacer

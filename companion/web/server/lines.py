@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import copy
 import functools
-import ipaddress
 import logging
 import threading
 import time
@@ -22,6 +21,7 @@ from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 
+from companion.web.limits import sender
 from companion.web.server.bodies import Bodies, Refusal
 
 log = logging.getLogger(__name__)
@@ -44,23 +44,6 @@ NOT_HTTPS: Final = (
     b"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n"
     b"This table speaks http, not https: type its address with http:// in front.\n"
 )
-
-
-def sender(address: str) -> str:
-    """Whom limits are counted for: an address, of IPv6 the network of 64 bits that one home or machine has.
-
-    >>> sender("192.168.1.7"), sender("2001:db8:1:2:3:4:5:6"), sender("::ffff:10.0.0.1")
-    ('192.168.1.7', '2001:db8:1:2::', '10.0.0.1')
-    """
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if found.version == 4:
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.ip_network((found, 64), strict=False).network_address)
 
 
 class Parser(HTTPRequestParser):  # type: ignore[misc]

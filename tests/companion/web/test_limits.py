@@ -60,12 +60,10 @@ def test_ok__a_right_try_or_a_calm_minute_forgives(clock: Clock) -> None:
     assert tries.wait_s("a") == 0.0
 
 
-def test_refuses__many_addresses_that_guess_together(clock: Clock) -> None:
+def test_ok__who_guesses_elsewhere_keeps_nobody_out(clock: Clock) -> None:
     tries = Tries(clock)
-    for n in range(60):
+    for n in range(200):
         tries.failed(f"10.0.0.{n}")
-    assert tries.wait_s("10.0.9.9") == 60.0
-    clock.now += 60
     assert tries.wait_s("10.0.9.9") == 0.0
 
 

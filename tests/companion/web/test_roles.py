@@ -255,3 +255,20 @@ def test_refuses__the_sixth_wrong_pin_and_the_right_one_after_it(client: FlaskCl
         "players still come in"
     )
     assert client.get("/table?pin=123456").status_code == 429
+
+
+@pytest.mark.parametrize("path", ["/join/not-a-token", "/table?pin=000000"])
+def test_ok__pictures_and_links_of_another_site_count_nothing(client: FlaskClient, keys: Keys, path: str) -> None:
+    for _ in range(10):
+        answer = client.get(path, headers={"Sec-Fetch-Site": "cross-site"})
+        assert (answer.status_code, answer.headers.get("Set-Cookie")) == (200, None)
+        assert f'href="{path}"' in answer.get_data(as_text=True)
+    assert client.post("/api/v1/session", json={"key": keys.pin}).status_code == 200
+
+
+def test_ok__a_link_of_another_site_swaps_no_cookie(client: FlaskClient, keys: Keys) -> None:
+    client.get(f"/join/{keys.token(Tenure(1))}")
+    client.get(f"/join/{keys.token(Tenure(2))}", headers={"Sec-Fetch-Site": "cross-site"})
+    assert client.get("/api/v1/state").get_json()["you"]["seat"] == 1
+    client.get(f"/join/{keys.token(Tenure(2))}", headers={"Sec-Fetch-Site": "none"})
+    assert client.get("/api/v1/state").get_json()["you"]["seat"] == 2

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.messages.message import Message
 from companion.table.inbox import Who
 from companion.web.addresses import card_url, table_name, table_url
-from companion.web.answers import answer
+from companion.web.answers import answer, confirm
 from companion.web.body import json_object
 from companion.web.errors import BadRequest, NotHere, WrongKey
 from companion.web.house import house
@@ -21,6 +21,7 @@ from companion.web.roles import (
     ROLES,
     SEAT_COOKIE,
     caller,
+    from_elsewhere,
     give_cookie,
     open_to,
     prove,
@@ -39,6 +40,8 @@ api = Blueprint("join", __name__)
 @open_to(*ROLES)
 @called(
     "join",
+    gives=PAGE,
+    says="Another site's page has led here: it asks for one more tap.",
     also={
         303: Answer("To /seat, with the seat's cookie."),
         404: Answer("The code is out of date."),
@@ -47,6 +50,8 @@ api = Blueprint("join", __name__)
 )
 def join(token: str) -> AnyResponse:
     """What a seat's QR code leads to: its own sitter's to the seat, a card to where one sits down or asks for it."""
+    if from_elsewhere():
+        return confirm()
     if house().keys.seat_of_card(token) is not None:
         return redirect("/seat" if house().keys.seat_of_card(token) == seat_of_cookie() else "/sit", 303)
     who = _seat(token)

@@ -8,8 +8,9 @@ from typing import Annotated
 from flask import Blueprint, Response, redirect, render_template, request
 
 from companion.web.addresses import table_name, table_url
+from companion.web.answers import confirm
 from companion.web.errors import TooOften, WrongKey
-from companion.web.roles import ROLES, give_cookie, open_to, prove, seat_of_cookie, sitter
+from companion.web.roles import ROLES, from_elsewhere, give_cookie, open_to, prove, seat_of_cookie, sitter
 from companion.web.schema.base import says
 from companion.web.schema.calls import PAGE, Answer, called
 
@@ -38,6 +39,8 @@ def watch() -> Response | str:
 def table() -> Response:
     """The referee's table view."""
     pin = request.args.get("pin")
+    if pin is not None and from_elsewhere():
+        return confirm()
     note, status = "", 200
     if pin is not None:
         try:
