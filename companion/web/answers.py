@@ -80,14 +80,12 @@ def refusal(code: str, message: str, **more: Any) -> Response:
     return answer(trouble(code, message, **more), STATUS_OF_REFUSAL.get(code, 409))
 
 
-def moved_on(code: str, message: str, seq: int, now: str, unseen: bool) -> Response | None:
-    """The answer to a press that was right when its page was drawn (``?seen=``): what became of it, and what comes now.
+def too_late(code: str, message: str, seq: int, now: str) -> Response | None:
+    """The answer to a press on a page (``?seen=``) that can't be done any more: why, and what is to be done now.
 
-    None where the page has seen the newest state, or did not say what it has seen: then it is refused.
-    ``unseen``: it can't have seen what changed.
+    None where no page asks: programs are refused.
     """
-    seen = request.args.get("seen", "")
-    if not (seen.isascii() and seen.isdigit() and int(seen[:18]) < seq + unseen):
+    if "seen" not in request.args:
         return None
     return answer({**trouble(code, message), "ok": False, "seq": seq, "now": now})
 

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 from msgspec import Meta
 
 from companion.messages.message import Message
-from companion.web.answers import STATUS_OF_REFUSAL, answer, moved_on, refusal
+from companion.web.answers import STATUS_OF_REFUSAL, answer, refusal, too_late
 from companion.web.body import json_object
 from companion.web.errors import BadRequest, Busy
 from companion.web.house import house
@@ -66,13 +66,10 @@ def act() -> Response:
     return late or refusal(outcome.code, outcome.message, seq=outcome.seq)
 
 
-def late_press(code: str, message: str, hand: bool = False) -> Response | None:
-    """The answer to a press of a button that had been on its page before the table moved on; None for any other.
-
-    ``hand``: of virtual hands, whose dice move without an event, so that the page can't have seen it.
-    """
+def late_press(code: str, message: str) -> Response | None:
+    """The answer to a press of a button that had been on its page before the table moved on; None for programs."""
     state = house().herald.snapshot.public()
-    return moved_on(code, message, state["seq"], (state.get("instruction") or {}).get("say", ""), hand)
+    return too_late(code, message, state["seq"], (state.get("instruction") or {}).get("say", ""))
 
 
 def request_key(in_body: object) -> str | None:

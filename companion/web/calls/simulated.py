@@ -109,7 +109,7 @@ def do(
     except LookupError as error:
         raise NotHere("not-simulated", in_full(error)) from error
     except ValueError as error:
-        late = late_press("bad-field", in_full(error), hand=True)
+        late = late_press("bad-field", in_full(error))
         if late is None:
             raise BadRequest("bad-field", in_full(error)) from error
         return late

@@ -48,7 +48,7 @@ class Restart(Schema):
 
 
 class Moved(Schema, kw_only=True):
-    """What a press became that came too late: only where `seen` was sent, and the table had moved on since."""
+    """What a press became that can't be done any more: only where `seen` was sent."""
 
     code: Maybe[str] = UNSET
     message: Maybe[Annotated[str, says("Why it is not done any more.")]] = UNSET
