@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 LINES: Final = 96
 """Lines of one address; more than thirty phones behind one router's address need."""
-WORKERS: Final = 16
+WORKERS: Final = 6
 """Requests of one address that are answered at once, its event streams apart: those have limits of their own."""
 HEAD_S: Final = 8.0
 REST_S: Final = 60.0
