@@ -149,6 +149,9 @@ class Evening:
 
     def _turn_of(self, person: Person, stuck_s: float) -> bool:
         seen = person.look()
+        if seen["path"] != "/seat":
+            person.page.goto(f"{self.party.url}/seat")  # the rules were read, and it is back
+            return True
         seen["controls"] = [one for one in seen["controls"] if not any(word in one["words"] for word in GRAVE)]
         done = person.act(seen, stuck_s)
         if done is not None:

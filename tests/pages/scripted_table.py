@@ -6,7 +6,7 @@ from __future__ import annotations
 import itertools
 import queue
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -198,6 +198,10 @@ class ScriptedTable:
         if verb == "lift":
             self.play(event="reveal", dice={name: self.cups[seat] for seat, name in enumerate(self.names, 1)})
         return HandsDone(ok=True)
+
+    def acts(self, seat: int, acts: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+        """All of them: what hands do as well is the real simulator's matter."""
+        return acts
 
     def jpeg(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
         return next(self.frames) + after, DOT

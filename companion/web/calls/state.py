@@ -39,7 +39,7 @@ def view_for(rooms: House, who: Who) -> dict[str, Any]:
     if player is not None and guest is not None and guest["name"] != player:
         player = None  # one who was out has left the seat to a guest of the next game
     if player is not None:
-        state = _with_hands(rooms, snapshot.for_player(player))
+        state = _with_hands(rooms, who, snapshot.for_player(player))
     you: dict[str, Any] = {"role": who.role, "seat": who.seat, "player": player}
     if who.role == "player":
         you["guest"] = guest
@@ -49,12 +49,12 @@ def view_for(rooms: House, who: Who) -> dict[str, Any]:
     return {**state, **door, "you": {**you, **(state.get("you") or {})}}
 
 
-def _with_hands(rooms: House, state: Mapping[str, Any]) -> Mapping[str, Any]:
+def _with_hands(rooms: House, who: Who, state: Mapping[str, Any]) -> Mapping[str, Any]:
     """``state`` of a seat with the acts that want a button there, where virtual hands do some of them as well."""
-    if rooms.simulator is None:
-        return state
     you = state["you"]
-    return {**state, "you": {**you, "acts": rooms.simulator.acts(you["seat"], you["acts"])}}
+    if rooms.simulator is None or who.seat is None or "acts" not in you:
+        return state
+    return {**state, "you": {**you, "acts": rooms.simulator.acts(who.seat, you["acts"])}}
 
 
 def _place(state: Mapping[str, Any], who: Who) -> Mapping[str, Any]:

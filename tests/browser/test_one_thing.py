@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""A screen says one thing at a time: nothing empty, nothing twice, and no question is forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.quiet import settle
+from tests.browser.test_stage import TV, Open, called
+
+pytestmark = pytest.mark.browser
+
+
+def test_ok__a_button_that_asks_waits_for_its_answer_and_the_setup_stays_away(served: Any, open_page: Open) -> None:
+    called(served)
+    page = open_page("about:blank", **TV)
+    page.clock.install()
+    page.goto(served.url(f"/table?pin={served.keys.pin}"))
+    settle(page, served.table.told_id)
+    assert page.locator("#helm > div").first.get_attribute("hidden") is not None, "set-up is for between games"
+    page.get_by_role("button", name="End this game").click()
+    page.clock.run_for(30_000)
+    with page.expect_response("**/api/v1/actions*"):
+        page.get_by_role("button", name="End this game? Tap again").click()
+    assert served.table.asked[-1] == {"event": "close-game"}
+
+
+def test_ok__a_question_is_forgotten_when_something_else_is_pressed(served: Any, open_page: Open) -> None:
+    called(served)
+    page = open_page(served.url(f"/table?pin={served.keys.pin}"), **TV)
+    page.get_by_role("button", name="End this game").click()
+    page.locator("#title").click()
+    page.get_by_role("button", name="End this game", exact=True).wait_for()
+
+
+def test_ok__what_is_told_above_is_not_told_again_on_the_sheet_of_the_bid(served: Any, open_page: Open) -> None:
+    called(served)
+    phone = open_page(served.seat(2))
+    phone.locator("#standing .bid").wait_for()
+    settle(phone, served.table.told_id)
+    assert phone.locator("#say").inner_text() != ""
+    assert phone.locator("#standing .big").count() == 0
+
+
+def test_ok__a_page_without_a_seat_asks_for_nothing_that_it_would_be_refused(served: Any, open_page: Open) -> None:
+    refused: list[str] = []
+    page = open_page("about:blank")
+    page.on("response", lambda answer: answer.status in (401, 403, 503) and refused.append(answer.url))
+    for path in ("/sit", "/seat", "/", "/lobby", "/table"):
+        page.goto(served.url(path))
+        page.locator(".pill.connected").wait_for(state="attached")
+        settle(page)
+    assert refused == []
