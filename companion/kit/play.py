@@ -41,6 +41,7 @@ from companion.kit.words import JOURNAL
 from companion.messages.message import Message, noticed, words_of
 from companion.mqtt.errors import MqttError
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Stop, Who
+from companion.table.people.lobby import MOST_SEATS
 from companion.table.presses import Timing
 from companion.table.switches import Switches
 from companion.table.table import Table
@@ -147,7 +148,7 @@ def _build(
     aim, spec, frames, anew = eyes.aim, eyes.spec, FramesDesk(eye, inbox.put), over.start_anew
     rooms = Rooms(folder, settings, journal, herald, eye, aim, buttons, evidence, spec, anew, inputs, outside, frames)
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
-    keys = load_keys(folder, config.seats)
+    keys = load_keys(folder, MOST_SEATS)
     virtual = VirtualDice(keys.signing)
     table = _table(rooms, eyes, pretended, life, virtual)
     inbox.put(Held(panel.held()))

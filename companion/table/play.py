@@ -201,7 +201,7 @@ class Play:
         now = self._teller.now
         lobby = now.lobby.after(event)
         entries = self._journal.append_all([Draft(KIND, event, 0, key)])
-        seats = now.seats if now.match is None else lobby.playing
+        seats = lobby.playing if now.match is not None else (None,) * len(lobby.guests)
         self._teller.written(entries, lobby=lobby, seats=seats)
         return entries[0].seq
 

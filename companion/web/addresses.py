@@ -19,10 +19,10 @@ def card_url(seat: int) -> str:
     Raises:
         NotHere: the table has no such seat.
     """
-    seats = house().keys.seats
-    if not 1 <= seat <= len(seats):
-        raise NotHere("not-found", Message("seats-are", seats=len(seats)))
-    return f"{table_url()}/join/{seats[seat - 1]}"
+    seats = len(house().herald.snapshot.lobby.guests)
+    if not 1 <= seat <= seats:
+        raise NotHere("not-found", Message("seats-are", seats=seats))
+    return f"{table_url()}/join/{house().keys.seats[seat - 1]}"
 
 
 def numeric_url() -> str:

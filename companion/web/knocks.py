@@ -20,6 +20,8 @@ from companion.web.keys import Tenure
 
 Answer = Literal["waiting", "let-in", "refused"]
 
+KNOCK_COOKIE = "quartermaster-knock"
+"""Where the phone of whoever asks keeps the secret."""
 LASTS_S = 600.0
 """So long an answer is waited for."""
 SILENT_S = 60.0

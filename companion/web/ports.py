@@ -22,6 +22,10 @@ class Snapshot(Protocol):
     def sitter(self, seat: int) -> str | None:
         """Who sits at ``seat``, or plays there."""
 
+    @property
+    def zones_of_a_mat(self) -> bool:
+        """Whether a real mat, or what stands for one, tells whose dice are whose."""
+
     def public(self) -> Mapping[str, Any]:
         """What everybody may see."""
 

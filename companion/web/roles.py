@@ -15,6 +15,7 @@ from companion.table.people.lobby import Lobby
 from companion.web.errors import NotAllowed, TooOften, WrongKey
 from companion.web.house import House, house
 from companion.web.keys import Tenure
+from companion.web.knocks import KNOCK_COOKIE
 from companion.web.limits import sender
 
 Role = Literal["spectator", "player", "referee"]
@@ -229,4 +230,7 @@ def give_cookie(response: Response, who: Who, at: Tenure | None = None) -> Respo
         samesite="Strict",
         secure=request.is_secure,
     )
+    if who.role == "player" and (asked := request.cookies.get(KNOCK_COOKIE)):
+        house().knocks.withdraw(asked)  # whoever sits asks for no seat any more
+        response.delete_cookie(KNOCK_COOKIE, httponly=True, samesite="Strict")
     return response

@@ -170,6 +170,11 @@ class WatcherProcess:
         self.send(Seated(zones, colours))
 
     @property
+    def seats(self) -> int:
+        """How many seats have a part of the picture without a mat."""
+        return 0 if self._setup.zones is None else len(self._setup.zones.polygons)
+
+    @property
     def pulse(self) -> Pulse:
         """How the child has kept up lately."""
         return self._pulse.now(time.monotonic())

@@ -42,4 +42,6 @@ def tell_rolled(herald: Herald, inbox: Inbox, seat: int) -> None:
 
 def _show(eye: WatcherProcess, simulated: SimulatedTable | None) -> None:
     if simulated is not None:
+        if eye.seats != len(simulated.seats):
+            eye.seat(simulated.zones)
         eye.simulate(simulated.scene())

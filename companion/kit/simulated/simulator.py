@@ -68,6 +68,7 @@ class Simulator:
         if verb == "peek":
             return HandsDone(ok=True, faces=[self._called(face) for face in self._table.faces(_seat(arguments))])
         with self._touching:
+            self._seat(self._table)
             look = self._look(self._table, self._hands, self._layout)
             changed = self._lay(look)
             if verb == "offers":
@@ -107,6 +108,15 @@ class Simulator:
         self._table.lay_again(kept["table"])
         self._hands, self._layout = hands, layout
         self._show()
+
+    def _seat(self, table: SimulatedTable) -> None:
+        """Between games the table grows with the seats that were added."""
+        now = self._herald.snapshot
+        seats = len(now.seats)
+        if seats > len(table.seats) and (now.match is None or now.match.over or now.seats[seats - 1] is not None):
+            table.seat(seats)
+            self._looked = None
+            self._show()
 
     def _lay(self, look: Look) -> bool:
         """Lay what the game needs, and clear what it does not; True if anything has changed."""

@@ -30,3 +30,6 @@ name-is-a-word = { $name } ist auch ein Wort der Spiele und lässt sich nicht au
 count-again = Noch einmal zählen
 taken-back-count-again = das wurde zurückgenommen: Es zählt wieder, sobald ihr es sagt
 nothing-was-taken-back = Es wurde nichts zurückgenommen, was wieder zählen könnte.
+no-more-seats = Dieser Tisch hat { $most } Plätze und nicht mehr.
+seat-is-free = Platz { $seat } ist frei: setz dich dorthin.
+lay-mat-for-seats = Jetzt sind es { $seats } Plätze: Legt die Matte für { $seats } hin, damit die Kamera weiß, wessen Würfel welche sind.

@@ -30,3 +30,6 @@ name-is-a-word = { $name } is also a word of the games, so it can't be taken out
 count-again = Count again
 taken-back-count-again = that was taken back: it counts again when you say so
 nothing-was-taken-back = Nothing was taken back that could count again.
+no-more-seats = This table has { $most } seats, and no more.
+seat-is-free = Seat { $seat } is free: sit down there.
+lay-mat-for-seats = There are { $seats } seats now: lay the mat for { $seats }, so that the camera knows whose dice are whose.

@@ -30,3 +30,6 @@ name-is-a-word = { $name } es también una palabra de los juegos: no se puede qu
 count-again = Contar otra vez
 taken-back-count-again = eso se ha deshecho: vuelve a contar cuando lo digáis
 nothing-was-taken-back = No se ha deshecho nada que pueda volver a contar.
+no-more-seats = Esta mesa tiene { $most } puestos y no más.
+seat-is-free = El puesto { $seat } está libre: siéntate ahí.
+lay-mat-for-seats = Ahora hay { $seats } puestos: pon el tapete para { $seats }, así la cámara sabe de quién es cada dado.

@@ -19,9 +19,11 @@ from companion.table.people.same import same_name
 COLOURS: Final = ("red", "blue", "green", "yellow", "purple", "orange", "white", "pink")
 """What a player may be told by; on the pages each has a shape and a letter of its own, too."""
 
-EVENTS: Final = frozenset({"sit", "stand", "swap", "helm", "odds", "let-in", "hire", "dismiss"})
+EVENTS: Final = frozenset({"sit", "stand", "swap", "helm", "odds", "let-in", "hire", "dismiss", "add-seat"})
 KIND: Final = "lobby"
 """Under which the journal keeps these events, in no game."""
+
+MOST_SEATS: Final = 6
 
 LEVELS: Final = ("cabin-boy", "mate", "captain")
 CHARACTERS: Final = ("cautious", "greedy", "mad")
@@ -225,6 +227,26 @@ class Lobby:
         )
         return moved._wished_no_more(one)._wished_no_more(other)
 
+    def with_seats(self, seats: int) -> Lobby:
+        """The table has this many seats now, or more.
+
+        Raises:
+            Refused: ``table-full``.
+        """
+        more = seats - len(self.guests)
+        if seats > MOST_SEATS:
+            raise Refused("table-full", Message("no-more-seats", most=MOST_SEATS))
+        if more <= 0:
+            return self
+        nobody = (None,) * more
+        return replace(
+            self,
+            guests=self.guests + nobody,
+            wishes=self.wishes + nobody,
+            playing=self.playing + nobody,
+            tenures=self.tenures + (0,) * more,
+        )
+
     def hand_helm(self, seat: int | None) -> Lobby:
         """Whoever sits at ``seat`` has the referee's role too; None: only the PIN has it.
 
@@ -277,6 +299,8 @@ class Lobby:
             case "hire":
                 hired = Hired(event["level"], event["character"])
                 return self.hire(event["seat"], event["name"], event["colour"], hired)
+            case "add-seat":
+                return self.with_seats(event["seats"])
             case "dismiss":
                 return self.dismiss(event["seat"])
             case _:

@@ -26,6 +26,8 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
     """
     if name in hiring.EVENTS:
         return hiring.hiring(name, event, who, now)
+    if name == "add-seat":
+        return _one_more(who, now)
     if who.role == "spectator":
         raise Refused("not-allowed", Message("onlooker-has-no-seat"))
     if name in REFEREE_ALONE and who.role != "referee":
@@ -48,6 +50,18 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
     wish = {"event": name, "seat": seat, "with": event.get("with")}
     agreed = who.role == "referee" or wish["with"] in now.lobby.hired  # a computer player changes places with anybody
     return wish | ({"settled": True} if agreed and wish["with"] is not None else {})
+
+
+def _one_more(who: Who, now: Snapshot) -> dict[str, Any]:
+    """One more seat: for whoever comes and finds all taken; for those who sit here at any time.
+
+    Raises:
+        Refused: ``seat-free``, a guest can sit down already.
+    """
+    free = next((seat for seat, guest in enumerate(now.lobby.guests, 1) if guest is None and not now.plays_at(seat)), 0)
+    if free and who.role == "spectator":
+        raise Refused("seat-free", Message("seat-is-free", seat=free))
+    return {"event": "add-seat", "seats": len(now.lobby.guests) + 1}
 
 
 def _still_free(seat: int, event: Mapping[str, Any], now: Snapshot) -> None:

@@ -140,6 +140,11 @@ class Snapshot:
         hired = frozenset() if self.simulated["camera"] else frozenset(one.name for one in self.lobby.hired.values())
         return hired.intersection(() if self.match is None else self.match.players)
 
+    @property
+    def zones_of_a_mat(self) -> bool:
+        """Whether a real mat, or what stands for one, tells whose dice are whose."""
+        return self.sight.zones and not self.simulated["camera"]
+
     @cached_property
     def asking(self) -> Asking | None:
         """What is asked of all before the game goes on."""

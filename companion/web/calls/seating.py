@@ -17,17 +17,25 @@ from companion.web.calls.actions import ANSWER_S, request_key
 from companion.web.errors import BadRequest, Busy, NotAllowed, NotHere, TooOften
 from companion.web.house import House, house
 from companion.web.keys import Tenure
-from companion.web.knocks import Knock
+from companion.web.knocks import KNOCK_COOKIE, Knock
 from companion.web.names import clean_name
 from companion.web.roles import ROLES, caller, give_cookie, open_to, seat_of_cookie, sitter, tenure_of
 from companion.web.schema.answers import DONE, Done
 from companion.web.schema.base import SeatNumber, says
 from companion.web.schema.calls import called
-from companion.web.schema.seats import Admission, Admitted, KnockAnswer, Knocked, KnockWish, SatDown, SeatWish
+from companion.web.schema.seats import (
+    Admission,
+    Admitted,
+    KnockAnswer,
+    Knocked,
+    KnockWish,
+    SatDown,
+    SeatAdded,
+    SeatWish,
+)
 
 api = Blueprint("seating", __name__)
 
-KNOCK_COOKIE = "quartermaster-knock"
 KNOCK_AGE_S = 900
 
 
@@ -57,6 +65,22 @@ def sit_down(seat: SeatNumber) -> Response:
     if key is not None:
         house().seated.keep(mark, (at.swaps, at.number))
     return _seated(at)
+
+
+@api.post("/api/v1/seats")
+@open_to(*ROLES)
+@called("add_seat", gives=SeatAdded, says="There is one more; it is told to everybody.", refuses=(409, 503))
+def add_seat() -> Response:
+    """One more seat, up to six: for a guest who finds all of them taken, or for those who sit here."""
+    json_object()
+    _not_too_often()
+    outcome = _ask({"event": "add-seat"}, caller())
+    if not outcome.ok:
+        return refusal(outcome.code, outcome.message, seq=outcome.seq)
+    snapshot = house().herald.snapshot
+    seats = len(snapshot.lobby.guests)
+    say = Message("lay-mat-for-seats", seats=seats) if snapshot.zones_of_a_mat else ""
+    return answer(SeatAdded(ok=True, seats=seats, say=say))
 
 
 @api.post("/api/v1/seats/<int:seat>/knock")
@@ -90,7 +114,6 @@ def asked() -> Response:
         return answer(KnockAnswer(answer="gone"))
     response = answer(KnockAnswer(answer=found.answer, seat=found.seat, name=found.name))
     if found.answer == "let-in":
-        response.delete_cookie(KNOCK_COOKIE, httponly=True, samesite="Strict")
         return give_cookie(response, Who("player", found.seat), found.at)
     return response
 
@@ -171,6 +194,8 @@ def knocks_for(rooms: House, who: Who) -> list[dict[str, Any]]:
     """Who asks for which seat, as ``who`` is told: everybody sees it; ``id`` is for those who may answer."""
     knocks = []
     for one in rooms.knocks.waiting():
+        if sitter(one.seat, rooms) is None:
+            continue  # nobody has to be asked for it any more
         shown: dict[str, Any] = {"seat": one.seat, "name": one.name}
         if may_answer(rooms, who, one):
             shown |= {"id": one.id, "same": same_name(one.name, sitter(one.seat, rooms) or "")}
@@ -179,7 +204,7 @@ def knocks_for(rooms: House, who: Who) -> list[dict[str, Any]]:
 
 
 def _seat(seat: int) -> int:
-    seats = len(house().keys.seats)
+    seats = len(house().herald.snapshot.lobby.guests)
     if not 1 <= seat <= seats:
         raise NotHere("not-found", Message("seats-are", seats=seats))
     return seat

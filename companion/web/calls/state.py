@@ -51,8 +51,8 @@ def view_for(rooms: House, who: Who) -> dict[str, Any]:
 
 def _with_hands(rooms: House, who: Who, state: Mapping[str, Any]) -> Mapping[str, Any]:
     """``state`` of a seat with the acts that want a button there, where virtual hands do some of them as well."""
-    you = state["you"]
-    if rooms.simulator is None or who.seat is None or "acts" not in you:
+    you = state.get("you", {})
+    if rooms.simulator is None or who.seat is None or not you.get("acts"):
         return state
     return {**state, "you": {**you, "acts": rooms.simulator.acts(who.seat, you["acts"])}}
 

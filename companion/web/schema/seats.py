@@ -17,6 +17,14 @@ class SeatWish(Wish, kw_only=True):
     colour: Maybe[Annotated[str, says("Left out: the first that is free.")]] = UNSET
 
 
+class SeatAdded(Schema):
+    """How many seats there are now."""
+
+    ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
+    seats: int
+    say: Annotated[str, says("What else has to be done: which mat to lay; " + '"" for nothing.')]
+
+
 class SatDown(Schema):
     """The seat that was taken."""
 

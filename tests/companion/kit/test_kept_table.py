@@ -134,7 +134,7 @@ def spoilt(change: Callable[[dict[str, Any]], object]) -> Callable[[str], str]:
         (lambda text: "[]", "it is damaged"),
         (lambda text: "{}", "table, hands and layout are wanted"),
         (spoilt(lambda told: told["table"].pop("pot")), "damaged: KeyError('pot')"),
-        (spoilt(lambda told: told["table"].update(seats=6)), "a table for 6 seats, not 4"),
+        (spoilt(lambda told: told["table"].update(seats=7)), "a table for 7 seats, not 4"),
         (spoilt(lambda told: told["table"]["places"]["1"]["dice"][0].update(up=9)), "9 where a whole number"),
         (spoilt(lambda told: told["table"]["places"]["1"]["dice"][0]["spot"].update(x=1e9)), "where a number"),
         (spoilt(lambda told: told["table"]["places"]["1"].update(cup="half")), "'half' where one of none, down"),

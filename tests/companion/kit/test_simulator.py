@@ -22,7 +22,8 @@ class Snapshot:
     def __init__(self, game: dict[str, Any] | None) -> None:
         self.game = game
 
-    awaits = asking = None
+    awaits = asking = match = None
+    seats: tuple[str | None, ...] = ()
 
     def public(self) -> dict[str, Any]:
         awaits = self.game.get("awaits") if self.game else None
@@ -334,3 +335,14 @@ def test_ok__dice_that_were_not_rolled_in_this_round_are_rolled_before_the_cup_i
     assert (offered(1), table.covered(1)) == (["Lift my cup"], True)
     hands.do("lift", {"seat": 1})
     assert offered(1) == []
+
+
+def test_ok__between_games_the_table_grows_with_the_seats_that_were_added() -> None:
+    shown: list[int] = []
+    herald, table = Herald(), SimulatedTable(seats=4, seed=3)
+    hands = Simulator(herald, table, None, lambda: shown.append(len(table.seats)))  # type: ignore[arg-type]
+    herald.snapshot.seats, herald.snapshot.match = (None,) * 5, None
+    hands.do("offers", {"seat": 5})
+    assert (table.seats, shown[-1], len(table.zones.polygons)) == ((1, 2, 3, 4, 5), 5, 5)
+    hands.do("roll", {"seat": 5})
+    assert len(table.faces(5)) == 5

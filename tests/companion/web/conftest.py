@@ -60,6 +60,8 @@ PANEL_TOLD = PanelNews(
 
 
 class ScriptedSnapshot:
+    zones_of_a_mat = False
+
     def __init__(self, seq: int = 41) -> None:
         self.seq = seq
         self.lobby = empty(4)

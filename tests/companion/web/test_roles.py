@@ -70,6 +70,7 @@ OPEN_TO = {
     "GET /sit": EVERYBODY,
     "GET /lobby": EVERYBODY,
     "GET /cards": EVERYBODY,
+    "POST /api/v1/seats": EVERYBODY,
     "POST /api/v1/seats/1/sit": EVERYBODY,
     "POST /api/v1/seats/1/knock": EVERYBODY,
     "GET /api/v1/knock": EVERYBODY,

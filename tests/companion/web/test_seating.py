@@ -21,7 +21,7 @@ from companion.web.knocks import Knocks
 from companion.web.limits import Bucket
 from companion.web.presence import AWAY_S, Presence
 
-KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 5)), "123456", "5" * 64)
+KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 7)), "123456", "5" * 64)
 
 
 @dataclass
@@ -348,3 +348,66 @@ def test_a_stream_tells_of_a_question_that_no_event_of_the_table_brings(
     assert b"event: state" in next(told)
     knock(room.phone(), 1, "Eve")
     assert b'"name":"Eve"' in next(told)
+
+
+def test_a_question_is_gone_once_who_asked_sits_elsewhere(room: Room) -> None:
+    ann, eve = room.seated(1, "Ann"), room.phone()
+    knock(eve, 1, "Eve")
+    assert asked(ann)
+    assert eve.post("/api/v1/seats/3/sit", json={"name": "Eve"}).status_code == 200
+    assert asked(ann) == []
+    assert eve.get("/api/v1/knock").get_json() == {"answer": "gone"}
+
+
+def test_a_question_is_gone_with_the_one_who_sat_there(room: Room) -> None:
+    ann, bob, eve = room.seated(1, "Ann"), room.seated(2, "Bob"), room.phone()
+    knock(eve, 1, "Eve")
+    assert asked(bob)
+    assert ann.post("/api/v1/actions", json={"event": "stand"}).status_code == 200
+    assert asked(bob) == []
+
+
+# one more seat
+
+
+def test_a_fifth_and_a_sixth_guest_take_one_more_seat_each_and_no_seventh(room: Room) -> None:
+    for seat in range(1, 5):
+        room.seated(seat, f"P{seat}")
+    for seat in (5, 6):
+        guest = room.phone(f"192.168.2.{seat}")
+        assert guest.post("/api/v1/seats", json={}).get_json() == {"ok": True, "seats": seat, "say": ""}
+        assert guest.post(f"/api/v1/seats/{seat}/sit", json={"name": f"P{seat}"}).status_code == 200
+        assert seat_of(guest) == seat
+    refused = room.phone("192.168.2.7").post("/api/v1/seats", json={})
+    assert (refused.status_code, refused.get_json()["code"]) == (409, "table-full")
+    begun = room.ask({"event": "new-game", "game": "pirates-lies", "options": {}}, Who("player", 5))
+    assert begun.ok
+    assert room.herald.snapshot.seats == tuple(f"P{n}" for n in range(1, 7))
+
+
+def test_a_guest_adds_no_seat_while_one_is_free(room: Room) -> None:
+    room.seated(1, "Ann")
+    refused = room.phone().post("/api/v1/seats", json={})
+    assert (refused.status_code, refused.get_json()["code"]) == (409, "seat-free")
+
+
+def test_in_a_running_game_the_new_seat_waits_for_the_next_one(room: Room) -> None:
+    for seat in range(1, 5):
+        room.seated(seat, f"P{seat}")
+    assert room.ask({"event": "new-game", "game": "pirates-dice", "options": {}}, Who("player", 1)).ok
+    guest = room.phone("192.168.2.5")
+    assert guest.post("/api/v1/seats", json={}).status_code == 200
+    assert guest.post("/api/v1/seats/5/sit", json={"name": "P5"}).status_code == 200
+    assert room.herald.snapshot.seats == ("P1", "P2", "P3", "P4", None)
+    assert seat_of(guest) == 5
+
+
+def test_added_seats_are_there_after_a_new_start() -> None:
+    journal = MemoryJournal()
+    for seats in (5, 6, 6):
+        table = Table(journal, Herald(journal.since), lambda cue: None, lambda asked: None)
+        table.resume()
+        action = Action({"event": "add-seat"}, Who("referee"))
+        table.handle(action)
+        assert action.answer.result(0).ok or seats == 6
+        assert len(table.now.lobby.guests) == seats

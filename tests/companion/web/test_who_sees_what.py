@@ -19,7 +19,11 @@ ROLES = ("spectator", "player", "referee")
 CALLS = {
     "the television's view": ["GET /api/v1/state", "GET /api/v1/events"],
     "bid, shout, lay cards": ["POST /api/v1/actions"],
-    "sit down at a free seat": ["POST /api/v1/seats/<int:seat>/sit", "POST /api/v1/seats/<int:seat>/knock"],
+    "sit down at a free seat": [
+        "POST /api/v1/seats",
+        "POST /api/v1/seats/<int:seat>/sit",
+        "POST /api/v1/seats/<int:seat>/knock",
+    ],
     "let somebody in": ["POST /api/v1/knocks/<knock_id>"],
     "Wi-Fi name and password": ["GET /api/v1/wifi", "GET /api/v1/wifi/qr.svg"],
     "settings, health": ["GET /api/v1/settings", "GET /api/v1/health", "GET /api/v1/bundle", "GET /api/v1/bundle.zip"],

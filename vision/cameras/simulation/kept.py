@@ -17,6 +17,7 @@ from vision.mat.kit_map import squares
 from vision.mat.tokens import NUMBERS
 
 CUPS: Final = ("none", "down")
+MOST_SEATS: Final = 6
 MOST: Final = 100
 """No place holds so many dice."""
 
@@ -55,8 +56,11 @@ class KeptTable(ClearedTable):
             ValueError: it tells of another table, or is damaged; nothing has changed.
         """
         try:
-            if kept["seats"] != len(self.seats):
-                raise ValueError(f"it is of a table for {kept['seats']} seats, not {len(self.seats)}")
+            seats = kept["seats"]
+            if type(seats) is not int or not len(self.seats) <= seats <= MOST_SEATS:
+                raise ValueError(f"it is of a table for {seats} seats, not {len(self.seats)}")
+            if seats > len(self.seats):
+                self.seat(seats)
             places = {seat: _KeptPlace(kept["places"][str(seat)]) for seat in self.seats}
             pot, board = _dice(kept["pot"]["dice"]), _KeptPlace(kept["board"])
             moves, taken = _whole(kept["pot"]["moves"]), _whole(kept["pot"]["taken"])

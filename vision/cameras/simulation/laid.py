@@ -25,13 +25,19 @@ class LaidTable:
     """
 
     def __init__(self, seats: int, seed: int = 0) -> None:
-        self.seats = tuple(range(1, seats + 1))
-        self.zones: Zones = default_zones(seats)
         self.seed = self.luck = seed
         self._lock = threading.RLock()
-        self._seats = {int(label): _place(int(label), polygon, seed) for label, polygon in self.zones.polygons}
-        spots = spots_between([polygon for _, polygon in self.zones.polygons])
-        self._pot = Pot(spots, random.Random(f"{seed}/pot"))
+        self.seat(seats)
+
+    def seat(self, seats: int) -> None:
+        """Let the table be one for this many seats: what lay there is gone."""
+        with self._lock:
+            self.seats = tuple(range(1, seats + 1))
+            self.zones: Zones = default_zones(seats)
+            polygons = self.zones.polygons
+            self._seats = {int(label): _place(int(label), polygon, self.luck) for label, polygon in polygons}
+            spots = spots_between([polygon for _, polygon in polygons])
+            self._pot = Pot(spots, random.Random(f"{self.luck}/pot"))
 
     def shuffle(self, luck: int) -> None:
         """From now on chance goes by ``luck``; what is drawn of the table still goes by its seed."""

@@ -50,9 +50,14 @@ class SpreadTable(LaidTable):
         super().__init__(seats, seed)
         half = (_BOARD_MM / 2, HEIGHT_MM / 2)
         self._board = Place(0, (WIDTH_MM / 2 - half[0] - 6.0, 0.0), half, random.Random(f"{seed}/board"), kind="symbol")
-        self._pieces: dict[int, int] | None = None
-        self._rows: dict[int, tuple[LaidCoaster, ...]] = {}
-        self._size = coaster_size(min(place.half[0] for place in self._seats.values()))
+
+    def seat(self, seats: int) -> None:
+        """Let the table be one for this many seats."""
+        with self._lock:
+            super().seat(seats)
+            self._pieces: dict[int, int] | None = None
+            self._rows: dict[int, tuple[LaidCoaster, ...]] = {}
+            self._size = coaster_size(min(place.half[0] for place in self._seats.values()))
 
     def shuffle(self, luck: int) -> None:
         """From now on chance goes by ``luck``."""

@@ -150,3 +150,7 @@ delete-them = Löschen
 house-rules = Hausregeln
 keep-these-options-as-house = Diese Optionen als Hausregeln speichern
 name-of-the-house-rules = Name der Hausregeln
+one-more-seat = Noch ein Platz
+all-seats-taken = Alle Plätze sind besetzt
+seats-taken-share = Nimm noch einen Platz dazu, tippe auf deinen, wenn du hier sitzt, oder auf einen, den ihr euch teilt.
+just-watch = Nur zuschauen

@@ -150,3 +150,7 @@ delete-them = Delete them
 house-rules = House rules
 keep-these-options-as-house = Keep these options as house rules
 name-of-the-house-rules = Name of the house rules
+one-more-seat = One more seat
+all-seats-taken = All seats are taken
+seats-taken-share = Ask for one more seat, tap yours if you sit here, or tap one to share it.
+just-watch = Just watch

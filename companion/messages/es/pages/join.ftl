@@ -150,3 +150,7 @@ delete-them = Borrarlas
 house-rules = Reglas de la casa
 keep-these-options-as-house = Guardar estas opciones como reglas de la casa
 name-of-the-house-rules = Nombre de las reglas de la casa
+one-more-seat = Un puesto más
+all-seats-taken = Todos los puestos están ocupados
+seats-taken-share = Añade un puesto, toca el tuyo si te sientas aquí, o toca uno para compartirlo.
+just-watch = Solo mirar

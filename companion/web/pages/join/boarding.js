@@ -4,6 +4,7 @@
 import { ask } from "../../js/base/ask.js";
 import { colourWords, mark, sitter } from "../../js/base/crew.js";
 import { aloud, fill, h, show, toast } from "../../js/base/dom.js";
+import { MOST_SEATS, oneMoreSeat } from "../../js/join/moreseats.js";
 import { roundTable } from "../../js/join/roundtable.js";
 import { swatches, takenColours } from "./swatches.js";
 import { t } from "../../js/base/tongue.js";
@@ -77,9 +78,10 @@ export function boarding(element) {
       form,
       left: h("div", { role: "status" }),
       round: h("div", {}),
+      full: h("div", {}),
       wait: h("div", { role: "status" }),
     };
-    element.replaceChildren(made.left, made.round, made.wait, form);
+    element.replaceChildren(made.left, made.round, made.full, made.wait, form);
     return made;
   }
 
@@ -100,13 +102,30 @@ export function boarding(element) {
     const first = state.you.role === "player" ? state.you.seat : null;
     if (chosen === null && !waiting && first && !sitter(state.seats.find((one) => one.seat === first))) chosen = first;
     table(state.seats, { chosen, helm: state.helm });
-    fill(table.middle, chosen === null, () =>
-      h("p", {}, chosen === null ? t("tap-a-free-seat") : t("where-do-you-sit")),
+    const full = state.seats.every((one) => sitter(one));
+    fill(table.middle, [chosen === null, full], () =>
+      h("p", {}, chosen !== null ? t("where-do-you-sit") : full ? t("all-seats-taken") : t("tap-a-free-seat")),
     );
+    fill(parts.full, [full, state.seats.length], () => full && whenFull(state.seats.length));
     fill(parts.left, [left, left && sitter(state.seats.find((one) => one.seat === left) ?? null)], () =>
       leftWords(state.seats),
     );
     look();
+  }
+
+  /** All seats are taken: one more, watch, or ask for one of them. */
+  function whenFull(count) {
+    return h(
+      "div",
+      { class: "card" },
+      h("p", { class: "quiet" }, t("seats-taken-share")),
+      h(
+        "p",
+        { class: "row" },
+        count < MOST_SEATS ? oneMoreSeat() : null,
+        h("a", { class: "button plain", href: "/?watch" }, t("just-watch")),
+      ),
+    );
   }
 
   function leftWords(seats) {

@@ -4,6 +4,7 @@
 import { sitter } from "../base/crew.js";
 import { wear } from "../base/sheet.js";
 import { $, fill, h } from "../base/dom.js";
+import { MOST_SEATS, oneMoreSeat } from "./moreseats.js";
 import { roundTable } from "./roundtable.js";
 import { t } from "../base/tongue.js";
 import { bare } from "./address.js";
@@ -23,12 +24,14 @@ export function drawLobby({ seats, starts, helm }) {
   }
   lobby.table(seats, { helm });
   const sitting = seats.filter((one) => sitter(one)).length;
-  fill(lobby.table.middle, [sitting, starts], () =>
+  const full = sitting === seats.length && seats.length < MOST_SEATS;
+  fill(lobby.table.middle, [sitting, starts, full], () =>
     h(
       "div",
       {},
       h("p", { class: "everybody" }, sitting > 1 ? t("everybody-in") : t("come-aboard")),
       h("p", {}, nextWords(sitting, starts)),
+      full ? h("p", {}, oneMoreSeat("button small")) : null,
     ),
   );
 }
