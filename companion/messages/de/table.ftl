@@ -33,3 +33,4 @@ nothing-was-taken-back = Es wurde nichts zurückgenommen, was wieder zählen kö
 no-more-seats = Dieser Tisch hat { $most } Plätze und nicht mehr.
 seat-is-free = Platz { $seat } ist frei: setz dich dorthin.
 lay-mat-for-seats = Jetzt sind es { $seats } Plätze: Legt die Matte für { $seats } hin, damit die Kamera weiß, wessen Würfel welche sind.
+out-wants-names = 'out' will Namen von Leuten, die hier sitzen, nicht { $out }.

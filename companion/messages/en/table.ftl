@@ -33,3 +33,4 @@ nothing-was-taken-back = Nothing was taken back that could count again.
 no-more-seats = This table has { $most } seats, and no more.
 seat-is-free = Seat { $seat } is free: sit down there.
 lay-mat-for-seats = There are { $seats } seats now: lay the mat for { $seats }, so that the camera knows whose dice are whose.
+out-wants-names = 'out' wants the names of people who sit here, not { $out }.

@@ -33,3 +33,4 @@ nothing-was-taken-back = No se ha deshecho nada que pueda volver a contar.
 no-more-seats = Esta mesa tiene { $most } puestos y no más.
 seat-is-free = El puesto { $seat } está libre: siéntate ahí.
 lay-mat-for-seats = Ahora hay { $seats } puestos: pon el tapete para { $seats }, así la cámara sabe de quién es cada dado.
+out-wants-names = 'out' pide nombres de gente sentada aquí, no { $out }.

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.messages.message import Message, joined, listed
 from companion.table.glue.base import Field
 
 
@@ -29,6 +30,24 @@ def several_field(name: str, label: str, choices: Mapping[Any, str], least: int,
 def one_of(name: str, label: str, values: Sequence[str]) -> Field:
     """One of several words that speak for themselves."""
     return choice_field(name, label, dict(zip(values, values, strict=True)))
+
+
+def options_said(fields: Sequence[Field], options: Mapping[str, Any]) -> list[str]:
+    """What was chosen when the game was set up, in words; what was left as it is goes without saying."""
+    return [
+        Message("named", who=field.label, words=words)
+        for field in fields
+        if field.name in options and (words := _chosen(field, options[field.name]))
+    ]
+
+
+def _chosen(field: Field, value: Any) -> str:
+    """The words for ``value`` of ``field``, "" where it is what one gets anyway."""
+    if field.kind == "teams":
+        return joined([listed(team) for team in value], ", ")
+    if field.kind == "choice":
+        return next((one["label"] for one in field.more["choices"] if one["value"] == value), "")
+    return "" if value == field.more.get("value") else str(value)
 
 
 def player_field(name: str, label: str, none: str) -> Field:

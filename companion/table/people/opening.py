@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.games.base import Event
+from companion.games.checks import shown
 from companion.games.errors import Refused
 from companion.messages.message import Message
 from companion.table.glue import glue_of
@@ -30,14 +31,15 @@ def opened(name: str, event: Event, who: Who, now: Snapshot) -> Event:
     if who.role != "referee":
         _admitted(name, event, who, now)
     if name == "again":
-        return again(now)
+        return again(now, event.get("out", ()))
     if name == "new-game" and who.role == "player":
-        return {"event": name, "game": event.get("game"), "options": event.get("options", {}), **at_their_seats(now)}
+        sitting = at_their_seats(now, event.get("out", ()))
+        return {"event": name, "game": event.get("game"), "options": event.get("options", {}), **sitting}
     return event
 
 
-def again(now: Snapshot) -> Event:
-    """The last game once more, with those who sit at the table by now.
+def again(now: Snapshot, out: object = ()) -> Event:
+    """The last game once more, with those who sit at the table by now, but those who sit it ``out``.
 
     Raises:
         Refused: ``no-game``.
@@ -45,7 +47,7 @@ def again(now: Snapshot) -> Event:
     match = now.match
     if match is None:
         raise Refused("no-game", Message("no-game-on-table-choose"))
-    sitting = at_their_seats(now)
+    sitting = at_their_seats(now, out)
     options = dict(match.options)
     if sorted(sitting["players"]) != sorted(match.players):
         named = {field.name for field in glue_of(match.game.game_id).options() if field.kind in OF_PEOPLE}
@@ -67,9 +69,16 @@ def by_button(now: Snapshot) -> Event:
     return {"event": "new-game", "game": FIRST, "options": {}, **at_their_seats(now)}
 
 
-def at_their_seats(now: Snapshot) -> Mapping[str, Any]:
-    """All who sit at the table, once round it."""
+def at_their_seats(now: Snapshot, out: object = ()) -> Mapping[str, Any]:
+    """All who sit at the table, once round it, but those who sit the game ``out``: they are in the next one again.
+
+    Raises:
+        Refused: ``bad-field``, ``out`` is no list of people who sit here.
+    """
     sitting = {seat: guest.name for seat, guest in enumerate(now.lobby.guests, 1) if guest is not None}
+    if not isinstance(out, list | tuple) or not all(name in sitting.values() for name in out):
+        raise Refused("bad-field", Message("out-wants-names", out=shown(out)))
+    sitting = {seat: name for seat, name in sitting.items() if name not in out}
     return {"players": [*sitting.values()], "seats": [*sitting]}
 
 

@@ -16,6 +16,7 @@ from companion.table.appealed import Appeal
 from companion.table.counts import Count, untouched
 from companion.table.glue import Scene, glue_of
 from companion.table.glue.base import Asking
+from companion.table.glue.fields import options_said
 from companion.table.glue.moments import moment_of
 from companion.table.glue.plain import Plain
 from companion.table.instruct import Instruction, Standing, instruction
@@ -285,6 +286,7 @@ class Snapshot:
             "helm": self.lobby.helm,
             "odds": self.lobby.odds,
             "starts": self.starts(),
+            "options": [] if self.match is None else options_said(self.glue.options(), self.match.options),
             "turn": self._turn(),
             "fresh": self.match is not None and not self.match.moves and not self.match.over,
             "camera": {"condition": self.condition, "message": self.message},

@@ -115,6 +115,7 @@ class Rulebook(Schema):
     minutes: Annotated[int, says("So long a game takes, more or less.")]
     seats: SeatsWanted
     options: list[Field]
+    last: Annotated[Mapping[str, Any], says("What was chosen of them when it was played here last.")]
 
 
 class Preset(Schema):

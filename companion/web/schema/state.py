@@ -176,6 +176,7 @@ class State(Schema, kw_only=True):
     seats: list[Seat]
     helm: Maybe[Annotated[int | None, says("The seat that holds the referee's role beside the PIN.")]] = UNSET
     odds: Maybe[Annotated[bool, says("Whether phones tell chances.")]] = UNSET
+    options: Maybe[Annotated[list[str], says("What was chosen when the game was set up, in words.")]] = UNSET
     camera: CameraState
     stillness: Maybe[Literal["hands", "rolling", "settling", "steady", "doubt", "nothing", "unread", None]] = UNSET
     reading: Maybe[Reading | None] = UNSET

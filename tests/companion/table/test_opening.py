@@ -116,3 +116,50 @@ def test_a_game_is_taken_back_by_a_player_only_before_it_has_begun(bench: Any, s
     assert not bench.state["fresh"]
     assert bench.ask({"event": "close-game"}, 2).code == "not-allowed"
     assert bench.ask({"event": "close-game"}, REFEREE).ok
+
+
+def test_more_sit_than_can_play_and_one_sits_out_and_is_in_again(make_bench: Any) -> None:
+    bench = make_bench(seats=5)
+    for seat, name in enumerate(("Ann", "Bob", "Cat", "Dan", "Eve"), 1):
+        assert bench.ask({"event": "sit", "name": name}, seat).ok
+    assert bench.ask(DICE, 1).code == "bad-field"
+    assert bench.ask({**DICE, "out": ["Dan"]}, 1).ok
+    assert players(bench) == ["Ann", "Bob", "Cat", "Eve"]
+    places = bench.state["seats"]
+    assert [place["player"] for place in places] == ["Ann", "Bob", "Cat", None, "Eve"]
+    assert places[3]["guest"]["name"] == "Dan", "who sits out stays, and watches"
+    assert bench.ask({"event": "close-game"}, 1).ok
+    assert bench.ask({"event": "new-game", "game": "pirates-lies"}, 4).ok
+    assert "Dan" in players(bench)
+
+
+def test_the_same_again_asks_who_sits_out_too(make_bench: Any) -> None:
+    bench = make_bench(seats=5)
+    for seat, name in enumerate(("Ann", "Bob", "Cat", "Dan", "Eve"), 1):
+        bench.ask({"event": "sit", "name": name}, seat)
+    bench.ask({**DICE, "out": ["Eve"], "options": {"first": "Ann", "dice": 1}}, 1)
+    for seat in (2, 3, 4):
+        bench.ask({"event": "retire", "player": players(bench)[seat - 1]}, seat)
+    assert bench.state["game"]["phase"] == "over"
+    assert not bench.ask({"event": "again"}, 1).ok
+    assert bench.ask({"event": "again", "out": ["Ann"]}, 5).ok
+    assert players(bench) == ["Bob", "Cat", "Dan", "Eve"]
+
+
+@pytest.mark.parametrize("out", ["Ann", ["Nobody"], [7], {"Ann": True}])
+def test_refuses__to_leave_out_who_does_not_sit_here(bench: Any, sit: Callable[..., Outcome], out: Any) -> None:
+    sit(1, "Ann")
+    sit(2, "Bob")
+    refused = bench.ask({**DICE, "out": out}, 1)
+    assert (refused.ok, refused.code) == (False, "bad-field")
+
+
+def test_everybody_is_told_which_options_are_on(bench: Any, sit: Callable[..., Outcome]) -> None:
+    sit(1, "Ann")
+    sit(2, "Bob")
+    options = {"challenge": "anyone", "dice": 3}
+    assert bench.ask({"event": "new-game", "game": "pirates-dice", "options": options}, 1).ok
+    assert bench.state["options"] == ["Who may call LIAR: Everybody", "Dice each: 3"]
+    bench.ask({"event": "close-game"}, 1)
+    assert bench.ask(DICE, 1).ok
+    assert bench.state["options"] == []

@@ -411,3 +411,13 @@ def test_added_seats_are_there_after_a_new_start() -> None:
         table.handle(action)
         assert action.answer.result(0).ok or seats == 6
         assert len(table.now.lobby.guests) == seats
+
+
+def test_the_table_keeps_what_was_chosen_last_but_nothing_that_names_people(room: Room) -> None:
+    phone = room.seated(1, "Ann")
+    room.seated(2, "Bob")
+    options = {"dice": 3, "challenge": "anyone", "first": "Bob"}
+    assert room.ask({"event": "new-game", "game": "pirates-dice", "options": options}, Who("player", 1)).ok
+    books = {book["id"]: book for book in phone.get("/api/v1/rulebooks").get_json()["rulebooks"]}
+    assert books["pirates-dice"]["last"] == {"dice": 3, "challenge": "anyone"}
+    assert books["lucky-seven"]["last"] == {}

@@ -154,3 +154,7 @@ one-more-seat = Noch ein Platz
 all-seats-taken = Alle Plätze sind besetzt
 seats-taken-share = Nimm noch einen Platz dazu, tippe auf deinen, wenn du hier sitzt, oder auf einen, den ihr euch teilt.
 just-watch = Nur zuschauen
+options = Optionen
+who-sits-out = Wer setzt diesmal aus?
+who-sits-out-are-in-again = Wer aussetzt, schaut zu und ist danach wieder dabei.
+not-this-time = Jetzt nicht

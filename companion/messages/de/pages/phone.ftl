@@ -127,11 +127,6 @@ more-must-sit-down =
         [one] Es fehlt noch jemand
        *[other] Es fehlen noch { $n }
     }
-too-many-sit-here =
-    { $n ->
-        [one] Einer zu viel sitzt hier
-       *[other] { $n } zu viel sitzen hier
-    }
 camera-is-switched-off = Die Kamera ist ausgeschaltet
 look-up = Schau hoch!
 show-it-here = Hier zeigen

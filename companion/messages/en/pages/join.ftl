@@ -154,3 +154,7 @@ one-more-seat = One more seat
 all-seats-taken = All seats are taken
 seats-taken-share = Ask for one more seat, tap yours if you sit here, or tap one to share it.
 just-watch = Just watch
+options = Options
+who-sits-out = Who sits this one out?
+who-sits-out-are-in-again = They watch, and are in again afterwards.
+not-this-time = Not now

@@ -127,11 +127,6 @@ more-must-sit-down =
         [one] One more must sit down
        *[other] { $n } more must sit down
     }
-too-many-sit-here =
-    { $n ->
-        [one] One too many sits here
-       *[other] { $n } too many sit here
-    }
 camera-is-switched-off = The camera is switched off
 look-up = Look up!
 show-it-here = Show it here

@@ -154,3 +154,7 @@ one-more-seat = Un puesto más
 all-seats-taken = Todos los puestos están ocupados
 seats-taken-share = Añade un puesto, toca el tuyo si te sientas aquí, o toca uno para compartirlo.
 just-watch = Solo mirar
+options = Opciones
+who-sits-out = ¿Quién se queda fuera esta vez?
+who-sits-out-are-in-again = Mira, y después vuelve a jugar.
+not-this-time = Ahora no

@@ -127,11 +127,6 @@ more-must-sit-down =
         [one] Falta uno más
        *[other] Faltan { $n } más
     }
-too-many-sit-here =
-    { $n ->
-        [one] Hay uno de más
-       *[other] Hay { $n } de más
-    }
 camera-is-switched-off = La cámara está apagada
 look-up = ¡Mira arriba!
 show-it-here = Mostrarlo aquí

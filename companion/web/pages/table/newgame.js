@@ -5,10 +5,9 @@ import { act } from "../../js/base/ask.js";
 import { sitter } from "../../js/base/crew.js";
 import { fill, h } from "../../js/base/dom.js";
 import { houseRules } from "./presets.js";
+import { chosenOf, optionControl } from "../../js/show/options.js";
 import { rulebooks } from "../../js/show/rulebooks.js";
 import { t } from "../../js/base/tongue.js";
-
-const LONGEST_LIST = 20; // numbers up to here are picked from a list, others typed
 
 /** The form in `parts.fresh`, anew after each game, with those who sit by now. */
 export function drawNewGame(parts, state) {
@@ -67,12 +66,7 @@ function newGame(books, { seats, again, last }) {
     },
     chosen: () => ({
       game: which.value,
-      options: Object.fromEntries(
-        controls
-          .filter((one) => one.set)
-          .map((one) => [one.name, one.value()])
-          .filter(([, value]) => value !== null),
-      ),
+      options: chosenOf(controls.filter((one) => one.set)),
     }),
     title: (id) => books.find((one) => one.id === id)?.name ?? id,
   });
@@ -86,11 +80,8 @@ function newGame(books, { seats, again, last }) {
   }
   function submit(event) {
     event.preventDefault();
-    const chosen = Object.fromEntries(
-      controls.map((one) => [one.name, one.value()]).filter(([, value]) => value !== null),
-    );
     const seated = sitting().map(({ seat }) => seat);
-    act({ event: "new-game", game: which.value, players: players(), seats: seated, options: chosen });
+    act({ event: "new-game", game: which.value, players: players(), seats: seated, options: chosenOf(controls) });
   }
   open();
   look();
@@ -110,89 +101,3 @@ function newGame(books, { seats, again, last }) {
 }
 
 const bookOption = ({ id, name }, last) => h("option", { value: id, selected: id === last }, name);
-
-/** An option of the rules as a plain control; `value()` is null where the option is left out; `set` where it can be kept. */
-function optionControl(field) {
-  if (field.kind === "player") return playerControl(field);
-  if (field.kind === "teams") return teamsControl(field);
-  if (field.kind === "whole") return wholeControl(field);
-  return listControl(field, field.choices);
-}
-
-function listControl({ name, label, value }, choices) {
-  const texts = choices.map((one) => JSON.stringify(one.value));
-  const element = h(
-    "select",
-    { name },
-    choices.map((one, i) =>
-      h("option", { value: texts[i], selected: texts[i] === JSON.stringify(value ?? null) }, one.label),
-    ),
-  );
-  return {
-    name,
-    label,
-    element,
-    value: () => JSON.parse(element.value),
-    set: (one) => (element.value = JSON.stringify(one)),
-  };
-}
-
-function wholeControl(field) {
-  const { name, label, least = 0, most = Infinity, value } = field;
-  if (most - least < LONGEST_LIST) {
-    const numbers = Array.from({ length: most - least + 1 }, (_, i) => ({
-      value: least + i,
-      label: String(least + i),
-    }));
-    return listControl(field, value == null ? [{ value: null, label: "–" }, ...numbers] : numbers);
-  }
-  const limits = { min: least, max: Number.isFinite(most) ? most : null };
-  const element = h("input", { name, type: "number", inputmode: "numeric", required: value != null, value, ...limits });
-  return {
-    name,
-    label,
-    element,
-    value: () => (element.value === "" ? null : Number(element.value)),
-    set: (one) => (element.value = one),
-  };
-}
-
-/** One of those who sit down, or `none` of them. */
-function playerControl({ name, label, none = "Nobody" }) {
-  const element = h("select", { name });
-  const offer = (players) => offerIn(element, [["", none], ...players.map((player) => [player, player])]);
-  return { name, label, element, offer, value: () => element.value || null };
-}
-
-/** Teams of two in which nobody sits beside a team-mate, or none. */
-function teamsControl({ name, label, none = "No teams" }) {
-  const element = h("select", { name });
-  const words = (teams) => teams.map((team) => team.join(" & ")).join(", ");
-  const offer = (players) =>
-    offerIn(element, [["", none], ...pairings(players).map((teams) => [JSON.stringify(teams), words(teams)])]);
-  return {
-    name,
-    label: label ?? t("label-teams"),
-    element,
-    offer,
-    value: () => (element.value ? JSON.parse(element.value) : null),
-  };
-}
-
-function offerIn(select, choices) {
-  const kept = select.value;
-  select.replaceChildren(...choices.map(([value, label]) => h("option", { value, selected: value === kept }, label)));
-}
-
-/** Every way to pair off players who don't sit side by side; for four there is one. */
-function pairings(players) {
-  const pairs = (left) => {
-    if (!left.length) return [[]];
-    const [one, ...others] = left;
-    return others
-      .filter((other) => ![1, players.length - 1].includes(other - one))
-      .flatMap((other) => pairs(others.filter((seat) => seat !== other)).map((rest) => [[one, other], ...rest]));
-  };
-  if (players.length < 4 || players.length % 2) return [];
-  return pairs(players.map((_, seat) => seat)).map((teams) => teams.map((team) => team.map((seat) => players[seat])));
-}

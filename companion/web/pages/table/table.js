@@ -63,13 +63,10 @@ const toldMoment = ({ game, place }) => plays() && ask("/api/v1/wall", { told: [
 const plays = () => WIDE.matches && document.documentElement.dataset.motion !== "less";
 
 /** What is played stands on top, for who comes into the room. */
-function drawTitle({ game }) {
+function drawTitle({ game, options = [] }) {
   $("title").textContent = game ? titleOf(game.game) : "Quartermaster";
-  $("where").textContent = game
-    ? game.phase === "over"
-      ? t("the-game-is-over")
-      : t("round", { round: game.round })
-    : "";
+  const where = game?.phase === "over" ? t("the-game-is-over") : game ? t("round", { round: game.round }) : null;
+  $("where").textContent = where ? [where, ...options].join(" · ") : "";
 }
 
 function draw(state) {
