@@ -5,12 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from companion.messages.message import Message, joined, noticed, parts_of, word
 from companion.table.places import third
 from companion.table.sight import COUNTED_ALREADY, Seats, named
 from companion.table.throws import LEFT_OVER, Lack, Remainder, Throw
 from vision.sighting import Die, Reading, Sighting, number_words
+
+ALONE: Final = "cover-yours-and-throw"
+UNSEEN: Final = "none-of-yours-seen"
 
 
 def against(throw: Throw, zones: bool, why_not: str = "") -> str:
@@ -28,7 +32,7 @@ def against_alone(throw: Throw, name: str, moved: bool, why_not: str = "") -> st
     ``moved``: something came or moved, though it can't be told to be the throw.
     """
     if throw.lacks and moved:
-        return Message("cover-yours-and-throw", name=name)
+        return Message(ALONE, name=name)
     mine = replace(throw, lacks=tuple(replace(lack, owner=name) for lack in throw.lacks))
     return against(mine, True, why_not)
 
@@ -79,7 +83,7 @@ def _in_nobodys_place(lack: Lack) -> str:
 
 def _too_few(name: str, lack: Lack) -> str:
     if not lack.seen:
-        return Message("none-of-yours-seen", name=name, n=lack.wanted)
+        return Message(UNSEEN, name=name, n=lack.wanted)
     alone = lack.wanted - lack.seen == 1
     others = "some-of-yours-seen-lay-other-one" if alone else "some-of-yours-seen-lay-the-others"
     return Message(others, name=name, n=lack.seen, wanted=lack.wanted)

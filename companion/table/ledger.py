@@ -245,7 +245,7 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     if entry.kind == "reading":
         return replace(folded, sight=used_in(entry.data, folded.sight), seen=entry.data)
     if entry.kind == LYING:
-        return replace(folded, sight=lying_in(entry.data))
+        return replace(folded, sight=replace(folded.sight, used=lying_in(entry.data).used))
     if entry.kind != "event":
         return folded
     after = folded.match.apply(entry.data)

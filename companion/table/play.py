@@ -18,6 +18,7 @@ from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
 from companion.messages.message import Message
 from companion.table import amend, ledger, taken_back
+from companion.table.dice_said import SAID, dice_acts
 from companion.table.glue import Scene
 from companion.table.history.forgetting import check_name, forget
 from companion.table.people.hiring import check_players
@@ -138,7 +139,7 @@ class Play:
         self._teller.written(entries, "verdict", refusal=None, against="", **changed)
         return next(entry.seq for entry in entries if entry.kind == "correction")
 
-    def count_again(self, key: str | None) -> int:
+    def _count_again(self, key: str | None) -> int:
         """What an undo gave back counts again: as it did where it lies as it lay, else as the eye sees it now."""
         now, match = self._teller.now, self.running()
         if not taken_back.waits(self.scene, now.glue):
@@ -150,6 +151,17 @@ class Play:
         seen = ledger.reading_before(self._journal.of_game(now.number), self.sight.redo[-1][0])
         before = [] if seen is None else [Draft("reading", seen, now.number)]
         return self.step(event, "camera", key=key, evidence=picture, before=before)
+
+    def said_of_dice(self, name: str, key: str | None) -> int:
+        """Somebody says by the event ``name`` what the dice that lie there are, or that they count again."""
+        now = self._teller.now
+        self.running()
+        if name == taken_back.EVENT:
+            return self._count_again(key)
+        if name not in [act.event["event"] for act in dice_acts(self.scene, now.glue, now.instruction.id)]:
+            raise Refused("wrong-phase", Message("nothing-is-asked-of-dice"))
+        sight = SAID[name](self.scene, now.glue)
+        return self.note([replace(ledger.lying_draft(sight, now.number), key=key)], "press", sight=sight)
 
     def look(self, sight: Sight) -> None:
         """One more look at the table; what its first set finds lying there is written down like all from before."""

@@ -191,7 +191,8 @@ class Sight:
         """After an event of the game: what lies there then, and has not counted, lay there before what comes next."""
         fresh = [die for die in self.dice if self.before(die) is None]
         stood = tuple(replace(used(die, None), through=1 + self.through(die)) for die in fresh)
-        return replace(self, stood=stood, fewest=None, new=False, fewer=None, again=())
+        bare = (0, 0) if self.looked is not None and not self.dice else None
+        return replace(self, stood=stood, fewest=bare, new=False, fewer=None, again=())
 
     def set_up(self) -> Sight:
         """When a game is set up: all that lies there is left over."""

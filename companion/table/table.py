@@ -14,7 +14,7 @@ from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
 from companion.messages.message import Message
-from companion.table import amend, appeals, replays, taken_back
+from companion.table import amend, appeals, dice_said, replays, taken_back
 from companion.table.desk import Desk
 from companion.table.glue import Seen
 from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
@@ -204,8 +204,8 @@ class Table:
             return self._shouts.phone(event, action)
         elif name in ("new-game", "again"):
             seq = self._play.new_game(event, action.key)
-        elif name == taken_back.EVENT:
-            seq = self._play.count_again(action.key)
+        elif name == taken_back.EVENT or name in dice_said.SAID:
+            seq = self._play.said_of_dice(name, action.key)
         elif name == "close-game":
             seq = self._play.close_game(action.key)
         elif name in SWITCHED:

@@ -15,7 +15,7 @@ from companion.table.inbox import Inbox, Outcome
 from companion.web.answers import encoded
 from tests.evenings.at_table import AtTable
 from tests.evenings.tally import Tally
-from tests.random_games import NAMES, SET_UPS, set_up
+from tests.random_games import SET_UPS, set_up
 from tests.thumbs import filled, value_of
 
 ENTRIES: Final = frozenset({"dice", "board"})
@@ -66,7 +66,7 @@ class Control:
 class Walk(AtTable):
     """One table at which people press what they see, by chance.
 
-    ``zones``: a mat tells whose dice are whose. ``options`` and ``players``: not by chance.
+    ``zones``: a mat tells whose dice are whose. ``given``: the set-up, where it is not by chance.
     """
 
     def __init__(
@@ -75,16 +75,13 @@ class Walk(AtTable):
         name: str,
         *,
         zones: bool = True,
-        options: Mapping[str, Any] | None = None,
-        players: int = 0,
+        given: Mapping[str, Any] | None = None,
     ) -> None:
         chance = Random(f"{name}/set-up")
-        self.set_up = set_up(game, chance)
-        if options is not None:
-            self.set_up = {"game": game, "players": list(NAMES[:players]), "options": dict(options)}
+        self.set_up = set_up(game, chance) if given is None else {"game": game, **given}
         seats = len(self.set_up["players"])
         super().__init__(name, seats, Tally(game), tidy=chance.random() < 0.7, trouble=0.0, zones=zones)
-        self.inbox = Inbox()
+        self.names, self.inbox = tuple(self.set_up["players"]), Inbox()
         self.begin()
 
     def _check(self, before: int) -> None:

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from companion.kit.simulated.fallen import BONE, bones_lying
 from companion.kit.simulated.piles import aloft, die_aloft, drawn, drawn_die, rolled_kind
-from companion.messages.message import Message
+from companion.messages.message import Message, noticed, parts_of
+from companion.table.astray import ALONE, UNSEEN
 from vision.cameras.simulation.kinds import Kind
 from vision.cameras.simulation.simulated import HEIGHT_MM, WIDTH_MM, SimulatedTable
 
@@ -287,8 +288,17 @@ def sits_at(shown: Shown, seat: int | None) -> str | None:
 
 
 def _asked_again(shown: Shown, seat: int) -> bool:
-    asked = shown["instruction"]
-    return asked["id"] in ("roll-again", "count-again") and player_of(shown, seat) in asked["who"]
+    asked, name = shown["instruction"], player_of(shown, seat)
+    again = asked["id"] in ("roll-again", "count-again", "take-away") and name in asked["who"]
+    return again or asked_of(shown, name, ALONE, UNSEEN)
+
+
+def asked_of(shown: Shown, name: str, *ids: str) -> bool:
+    """True if the table says one of these of ``name``, now that all lies still."""
+    if shown["stillness"] != "steady" or not shown["reading"]:
+        return False
+    words = parts_of(noticed(shown["reading"]["why_not"]))
+    return any(isinstance(one, Message) and one.id in ids and one.params["name"] == name for one in words)
 
 
 def player_of(shown: Shown, seat: int) -> str:

@@ -15,9 +15,10 @@ import msgspec
 
 from companion.games.base import OVER, Event
 from companion.kit.simulated.fallen import BONE
-from companion.kit.simulated.hands import Hands, Shown, seat_of, sits_at
+from companion.kit.simulated.hands import Hands, Shown, asked_of, seat_of, sits_at
 from companion.kit.simulated.layout import Layout
 from companion.messages.message import Message, word
+from companion.table.astray import ALONE, UNSEEN
 from companion.table.glue import Field
 from companion.table.glue.fields import choice_field
 from companion.table.telling.snapshot import Snapshot
@@ -241,6 +242,16 @@ def _rolls_late(look: Look, name: str) -> bool:
     )
 
 
+def rolls_anew(look: Look, name: str) -> bool:
+    """Whether ``name`` is to lift a cup that is lifted already: what lies there counts no more."""
+    shown, seat = look.shown, seat_of(look.shown, name)
+    if seat is None or look.family != "cups" or not look.table.faces(seat) or look.table.covered(seat):
+        return False
+    nobody_else = not any(look.table.covered(one) for one in look.table.seats)
+    asked = shown["instruction"]["id"] == "lift" and name in shown["instruction"]["who"]
+    return asked_of(shown, name, UNSEEN) or (asked and nobody_else and shown["stillness"] == "steady")
+
+
 def _may_throw(look: Look, name: str) -> bool:
     """Whether ``name`` may throw the die of this contest: not once one lies there that counts."""
     seat = seat_of(look.shown, name)
@@ -253,6 +264,10 @@ def _cup(look: Look, name: str, seat: int) -> Iterator[Offer]:
         yield Offer(Message("hand-roll"), "roll", {"cover": True})
     elif look.table.covered(seat):
         yield _LIFT
+    elif look.table.faces(seat) and asked_of(look.shown, name, ALONE):
+        yield _COVER
+    elif rolls_anew(look, name):
+        yield Offer(Message("hand-roll"), "roll", {"cover": True})
 
 
 def _own_cup(look: Look, name: str) -> Iterator[Offer]:
@@ -299,6 +314,8 @@ def _card(look: Look, name: str) -> Iterator[Offer]:
 
 def _piles(look: Look, name: str) -> Iterator[Offer]:
     game, shown = look.game, look.shown
+    if shown["instruction"]["id"] == "take-away" and name in shown["instruction"]["who"]:
+        yield replace(_BACK, main=False)
     if game["turn"] is None and (name in look.owed or not look.hands.is_swept(shown)):
         yield from _start(look, Offer(Message("hand-roll-dice", count=1), "roll", {"cover": False}))
     if game["turn"] != name:

@@ -10,7 +10,7 @@ from typing import Any
 from companion.kit.simulated.fallen import fallen
 from companion.kit.simulated.hands import Hands, player_of, sits_at
 from companion.kit.simulated.layout import Layout
-from companion.kit.simulated.offers import Look, besides, offers, rolls_tell
+from companion.kit.simulated.offers import Look, besides, offers, rolls_anew, rolls_tell
 from companion.kit.simulated.verbs import HANDS, THROWS, hands_do, throw
 from companion.messages.message import Message
 from companion.table.glue import glue_of
@@ -180,7 +180,7 @@ class Simulator:
         seats = [arguments["seat"]] if arguments.get("seat") is not None else None
         if verb == "roll" and (look.shown["game"] or {}).get("bid"):
             hands = seats or [seat for seat, count in self._dice_in_hand().items() if count]
-            seats = [seat for seat in hands if not look.hands.has_shaken(look.shown, seat)]
+            seats = [seat for seat in hands if not look.hands.has_shaken(look.shown, seat) or self._anew(look, seat)]
             if not seats:
                 raise ValueError(Message("simulated-bid-stands"))
         if verb == "roll":
@@ -190,6 +190,11 @@ class Simulator:
         if seats is None and verb == "lift":
             return [{"seat": seat} for seat in table.seats if table.covered(seat)]
         return [arguments]
+
+    def _anew(self, look: Look, seat: int) -> bool:
+        """Whether the dice of a seat count no more though a bid stands."""
+        name = sits_at(look.shown, seat)
+        return name is not None and rolls_anew(look, name)
 
     def _throws(self, look: Look, seats: list[Any] | None, arguments: Arguments) -> list[Arguments]:
         in_hand, table = self._dice_in_hand(), look.table

@@ -34,3 +34,6 @@ no-more-seats = Dieser Tisch hat { $most } Plätze und nicht mehr.
 seat-is-free = Platz { $seat } ist frei: setz dich dorthin.
 lay-mat-for-seats = Jetzt sind es { $seats } Plätze: Legt die Matte für { $seats } hin, damit die Kamera weiß, wessen Würfel welche sind.
 out-wants-names = 'out' will Namen von Leuten, die hier sitzen, nicht { $out }.
+it-may-lie-there = Das darf da liegen
+they-were-rolled = Sie wurden geworfen: zählt sie
+nothing-is-asked-of-dice = Von den Würfeln, die da liegen, wird nichts verlangt.

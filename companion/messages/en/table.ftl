@@ -34,3 +34,6 @@ no-more-seats = This table has { $most } seats, and no more.
 seat-is-free = Seat { $seat } is free: sit down there.
 lay-mat-for-seats = There are { $seats } seats now: lay the mat for { $seats }, so that the camera knows whose dice are whose.
 out-wants-names = 'out' wants the names of people who sit here, not { $out }.
+it-may-lie-there = It may lie there
+they-were-rolled = They were rolled: count them
+nothing-is-asked-of-dice = Nothing is asked of the dice that lie there.

@@ -34,3 +34,6 @@ no-more-seats = Esta mesa tiene { $most } puestos y no más.
 seat-is-free = El puesto { $seat } está libre: siéntate ahí.
 lay-mat-for-seats = Ahora hay { $seats } puestos: pon el tapete para { $seats }, así la cámara sabe de quién es cada dado.
 out-wants-names = 'out' pide nombres de gente sentada aquí, no { $out }.
+it-may-lie-there = Puede quedarse ahí
+they-were-rolled = Se han tirado: contadlos
+nothing-is-asked-of-dice = No se pide nada de los dados que hay ahí.

@@ -14,8 +14,9 @@ from companion.games.match import Match
 from companion.messages.message import recalled
 from companion.table.appealed import Appeal
 from companion.table.counts import Count, untouched
+from companion.table.dice_said import dice_acts
 from companion.table.glue import Scene, glue_of
-from companion.table.glue.base import Asking
+from companion.table.glue.base import Act, Asking
 from companion.table.glue.fields import options_said
 from companion.table.glue.moments import moment_of
 from companion.table.glue.plain import Plain
@@ -249,7 +250,7 @@ class Snapshot:
         shown = self._shown(view)
         shown["shown"] += self.glue.shown_to_referee(self.match.state())
         acts_of = {name: self._acts(scene, name, view) for name in self.match.players}
-        table = [act.as_json() for act in (*again_acts(scene, self.glue), *self.glue.table_acts(scene))]
+        table = [act.as_json() for act in (*self._of_dice(scene), *self.glue.table_acts(scene))]
         return {**shown, "acts_of": {**acts_of, "table": table}}
 
     def reading_shown(self) -> dict[str, Any] | None:
@@ -272,7 +273,11 @@ class Snapshot:
     def _acts(self, scene: Scene, name: str, view: State) -> list[dict[str, Any]]:
         if scene.match.over:
             return []
-        return [act.as_json() for act in (*again_acts(scene, self.glue), *self.glue.acts(scene, name, view))]
+        return [act.as_json() for act in (*self._of_dice(scene), *self.glue.acts(scene, name, view))]
+
+    def _of_dice(self, scene: Scene) -> list[Act]:
+        """What anybody may say of the dice that lie there."""
+        return [*again_acts(scene, self.glue), *dice_acts(scene, self.glue, self.instruction.id)]
 
     def _means(self, scene: Scene, name: str, button: Button) -> str | None:
         meaning = self.glue.meaning(scene, name, button)

@@ -10,6 +10,7 @@ import pytest
 
 from companion.games.base import Event
 from companion.games.match import Match
+from tests.evenings.party import NAMES
 from tests.evenings.walk import GAMES, Walk
 
 ZONES = pytest.mark.parametrize("zones", [True, False], ids=["with zones", "without zones"])
@@ -29,7 +30,9 @@ def match_of(walk: Walk) -> Match:
 
 def counted(zones: bool) -> tuple[Walk, Event]:
     """A table at which a bid was just called a lie and judged, and the event of it."""
-    walk = Walk("pirates-lies", "taken back", zones=zones, options={"dice": 3, "first": "Ann"}, players=2)
+    walk = Walk(
+        "pirates-lies", "taken back", zones=zones, given={"players": NAMES[:2], "options": {"dice": 3, "first": "Ann"}}
+    )
     for seat in (1, 2):
         assert press(walk, seat, "roll")
     assert press(walk, 1, "bid", quantity=1, face=2)

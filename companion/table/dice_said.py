@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""What players say of dice that the eye takes for something else: they may lie there, they were rolled.
+
+Whatever the eye believes, one tap goes on: it asks for dice to be taken away or rolled again only of those who agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from companion.messages.message import Message
+from companion.table.glue.base import Act, Scene
+from companion.table.glue.plain import Plain
+from companion.table.sight import Sight
+from companion.table.throws import LEFT_OVER, used
+from vision.sighting import Die
+
+LET_LIE: Final = "let-lie"
+WERE_ROLLED: Final = "were-rolled"
+ASKS_AWAY: Final = frozenset({"take-away", "take-pot"})
+"""Instructions by which dice are to be taken away."""
+ASKS_AGAIN: Final = frozenset({"roll-again", "not-rolled"})
+"""Instructions by which dice that lie as they lay are to be rolled."""
+
+
+def dice_acts(scene: Scene, glue: Plain, instruction: str) -> list[Act]:
+    """The taps that contradict the eye, while it asks for something of dice."""
+    acts = []
+    if instruction in ASKS_AWAY or _from_before(scene, glue):
+        acts.append(Act(Message("it-may-lie-there"), {"event": LET_LIE}, "plain"))
+    if instruction in ASKS_AGAIN:
+        acts.append(Act(Message("they-were-rolled"), {"event": WERE_ROLLED}, "plain"))
+    return acts
+
+
+def _from_before(scene: Scene, glue: Plain) -> bool:
+    """Whether it stands on a screen that something lies there from before."""
+    return any(one.part == LEFT_OVER for one in scene.sight.used) and bool(glue.noticed(scene))
+
+
+def _let_lie(scene: Scene, glue: Plain) -> Sight:
+    """What is in no throw stays where it is, and nobody is asked to take it away any more."""
+    sight, awaited = scene.sight, glue.awaits(scene)
+    lacks = () if awaited is None else glue.throw(scene, awaited, sight.dice).lacks
+    extra: list[Die] = []
+    for lack in lacks:
+        fresh = [die for die in lack.dice if sight.before(die) is None]
+        extra += [] if lack.seen <= lack.wanted else fresh or lack.dice[: lack.seen - lack.wanted]
+    known = [one for one in sight.used if not any(one.lies_there(die) for die in extra)]
+    kept = (replace(one, part="out of play") if one.part == LEFT_OVER else one for one in known)
+    return replace(sight, used=(*kept, *(used(die, None, "out of play") for die in extra)))
+
+
+def _were_rolled(scene: Scene, glue: Plain) -> Sight:  # noqa: ARG001 - as the other one
+    """What lies as it counted was rolled all the same, and came to lie so."""
+    sight = scene.sight
+    kept = tuple(one for one in sight.used if one.part != "thrown")
+    rolled = replace(sight, used=kept, stood=(), halted=False)
+    return replace(rolled, back=tuple(used(die, None) for die in sight.dice if rolled.before(die) is None))
+
+
+SAID: Final[Mapping[str, Callable[[Scene, Plain], Sight]]] = {LET_LIE: _let_lie, WERE_ROLLED: _were_rolled}
+"""What is remembered of the dice once that was said."""
