@@ -207,11 +207,11 @@ def prove(key: str) -> Who:
 
 def _arrived(who: Who) -> Who:
     """Tell whoever sits there, once, that another device has come to the seat by its token or code."""
-    name, seat = sitter(who.seat or 0), who.seat or 0
-    mark = f"{tenure_of(seat)} {request.remote_addr}"
-    if name is not None and seat_of_cookie() != seat and house().devices.get(mark) is None:
-        house().knocks.came(seat, name)
-    house().devices.keep(mark, (seat, 0))
+    rooms, seat = house(), who.seat or 0
+    name, mark = sitter(seat, rooms), f"{tenure_of(seat)} {request.remote_addr}"
+    if name is not None and seat_of_cookie() != seat and rooms.devices.get(mark) is None:
+        rooms.knocks.came(seat, name)
+    rooms.devices.keep(mark, (seat, 0))
     return who
 
 

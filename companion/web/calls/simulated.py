@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from ipaddress import ip_address
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from flask import Blueprint, Response, request
 
@@ -53,6 +53,33 @@ VERBS: Mapping[str, frozenset[Role]] = {
 """Who may do what; the last five are mishaps of the camera, to see how the table bears them."""
 
 
+Verb: TypeAlias = Literal[
+    "roll",
+    "press",
+    "cover",
+    "lift",
+    "hand",
+    "offers",
+    "ante",
+    "stack",
+    "take",
+    "knock",
+    "sweep",
+    "turn",
+    "again",
+    "back",
+    "peek",
+    "place",
+    "clear",
+    "lights",
+    "lens",
+    "freeze",
+    "unplug",
+    "plug",
+]
+"""All that hands can do."""
+
+
 @api.post("/api/v1/simulated/<verb>")
 @open_to(*ROLES)
 @called(
@@ -64,30 +91,7 @@ VERBS: Mapping[str, frozenset[Role]] = {
     refuses=(404,),
 )
 def do(
-    verb: Literal[
-        "roll",
-        "press",
-        "cover",
-        "lift",
-        "hand",
-        "offers",
-        "ante",
-        "stack",
-        "take",
-        "knock",
-        "sweep",
-        "turn",
-        "again",
-        "back",
-        "peek",
-        "place",
-        "clear",
-        "lights",
-        "lens",
-        "freeze",
-        "unplug",
-        "plug",
-    ],
+    verb: Verb,
 ) -> Response:
     """The hands of a simulated table.
 
