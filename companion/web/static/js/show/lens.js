@@ -13,6 +13,7 @@ const zones = new Map(); // where each player's dice lay last, by name: cups hid
 let known = null; // what the labels were made from
 let latest = null;
 let zoomed = true;
+let played; // the number of the game whose zones these are
 let moved = ""; // how the picture was moved last
 
 /** Lay what was read over the picture, and move to what matters; `zooms` false: always the whole table. */
@@ -39,7 +40,9 @@ const things = (reading) => [
 ];
 const near = (one, doubt) => Math.hypot(one.x - doubt.x, one.y - doubt.y) < (one.size ?? 40) / 2;
 
-function remember({ reading, seats }) {
+function remember({ reading, seats, game }) {
+  if (game?.number !== played) zones.clear(); // dice lay elsewhere in the game before
+  played = game?.number;
   const names = seats.map(({ player }) => player).filter(Boolean);
   for (const name of zones.keys()) if (!names.includes(name)) zones.delete(name);
   for (const name of names) {
