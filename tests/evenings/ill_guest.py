@@ -122,7 +122,6 @@ def main() -> int:
         command += ["--host", "127.0.0.1", "--port", "0", "--state", str(Path(name) / "state")]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as table:
             found = next(filter(None, (re.search(r":(\d+)/table\?pin=(\d{6})", line) for line in table.stdout or ())))
-            threading.Thread(target=lambda: [None for _ in table.stdout or ()], daemon=True).start()
             port, pin = int(found[1]), found[2]
             times, told = measured(port, pin, asked.seconds, asked.alone)
             line = HTTPConnection("127.0.0.1", port, timeout=10)

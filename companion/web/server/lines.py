@@ -21,7 +21,7 @@ from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 
-from companion.web.limits import sender
+from companion.web.limits import Bucket, sender
 from companion.web.server.bodies import Bodies, Refusal
 
 log = logging.getLogger(__name__)
@@ -30,6 +30,10 @@ LINES: Final = 96
 """Lines of one address; more than thirty phones behind one router's address need."""
 WORKERS: Final = 6
 """Requests of one address that are answered at once, its event streams apart: those have limits of their own."""
+OPENED_S, OPENED_BURST = 30.0, 500
+"""New lines a second of one address; what is beyond it is closed at once."""
+RATE_S, BURST = 80.0, 400
+"""Requests a second of one address; what is beyond it waits, or one client would have all of the processor."""
 HEAD_S: Final = 8.0
 REST_S: Final = 60.0
 """How long a line that has been answered may rest until its next request."""
@@ -184,6 +188,7 @@ class TableServer(TcpWSGIServer):  # type: ignore[misc]
         self._busy: Counter[str] = Counter()
         self._waiting: dict[str, deque[Line]] = defaultdict(deque)
         self._lock = threading.Lock()
+        self._rate, self._opened = Bucket(RATE_S, BURST), Bucket(OPENED_S, OPENED_BURST)
         self._told_s = float("-inf")
         super().__init__(app, **more)
 
@@ -201,6 +206,9 @@ class TableServer(TcpWSGIServer):  # type: ignore[misc]
         except OSError as error:
             self._complain("no more lines can be opened (%s): one that is idle is closed", error)
             self._give_one_up(self.active_channels)
+            return
+        if self._opened.take(sender(str(addr[0]))):
+            conn.close()
             return
         conn.setblocking(False)
         try:
@@ -223,6 +231,7 @@ class TableServer(TcpWSGIServer):  # type: ignore[misc]
         for line in list(self.active_channels.values()):
             if line.overdue(mono):
                 line.handle_close()
+        self._go_on()
 
     def waits(self, address: str) -> bool:
         """Whether a request of ``address`` waits for another one of it."""
@@ -232,11 +241,24 @@ class TableServer(TcpWSGIServer):  # type: ignore[misc]
         """Have a request answered, or wait until its address has fewer under way."""
         with self._lock:
             task.counted = not task.is_stream()
-            if task.counted and self._busy[task.sender] >= WORKERS:
+            if task.counted and (self._busy[task.sender] >= WORKERS or self._rate.take(task.sender)):
                 self._waiting[task.sender].append(task)
                 return
             self._busy[task.sender] += task.counted
         self.task_dispatcher.add_task(task)
+
+    def _go_on(self) -> None:
+        """Answer what had to wait for its address's rate, and has nobody to follow."""
+        following = []
+        with self._lock:
+            for address, waiting in list(self._waiting.items()):
+                while waiting and self._busy[address] < WORKERS and not self._rate.take(address):
+                    self._busy[address] += 1
+                    following.append(waiting.pop())
+                if not waiting:
+                    del self._waiting[address]
+        for line in following:
+            self.task_dispatcher.add_task(line)
 
     def served(self, line: Line, counted: bool) -> None:
         """A request was answered: the next of its address may be."""
@@ -244,7 +266,7 @@ class TableServer(TcpWSGIServer):  # type: ignore[misc]
             return
         with self._lock:
             waiting = self._waiting.get(line.sender)
-            if waiting:
+            if waiting and not self._rate.take(line.sender):
                 following = waiting.pop()  # the newest: the older ones may be many, and nobody may read them
                 if not waiting:
                     del self._waiting[line.sender]

@@ -168,3 +168,22 @@ def test_ok__lines_that_can_t_be_opened_are_said_in_one_line(
     assert asked(port).endswith(b"here")
     assert len(caplog.records) <= 1
     assert not any(record.exc_info for record in caplog.records)
+
+
+def test_refuses__more_new_lines_than_anybody_needs(lines_to: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "OPENED_S", 0.001)
+    monkeypatch.setattr(lines, "OPENED_BURST", 3)
+    app = Flask(__name__)
+    app.add_url_rule("/small", view_func=lambda: "here", endpoint="small")
+    with serving(app) as port:
+        assert [asked(port).endswith(b"here") for _ in range(3)] == [True] * 3
+        assert lines_to(port, 1, b"")[0].recv(1) == b""
+
+
+def test_ok__requests_beyond_the_rate_of_an_address_wait_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "RATE_S", 2.0)
+    monkeypatch.setattr(lines, "BURST", 1)
+    app = Flask(__name__)
+    app.add_url_rule("/small", view_func=lambda: "here", endpoint="small")
+    with serving(app) as port:
+        assert [asked(port).endswith(b"here") for _ in range(2)] == [True, True]
