@@ -57,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--rate", type=float, default=1e-3)
     step.add_argument("--quick-alone", action="store_true", help="train the quick one only")
     step.add_argument(
-        "--start", type=Path, help="a close classifier as it is shipped (.onnx), or earlier weights of both (.pt)"
+        "--start", type=Path, help="a close classifier as shipped (.onnx), a folder of both, or earlier weights (.pt)"
     )
     step.add_argument("--out", type=Path, required=True)
     _later_steps(steps)
@@ -122,6 +122,7 @@ def _eight_bits(models: Path, paths: list[Path]) -> None:
 
     patches = [patch for path in paths for patch in Places.load(path).patches]
     some = np.random.default_rng(1).permutation(len(patches))[:_SHOWN]
+    (models / EIGHT).mkdir(exist_ok=True)
     for name, framing in (("quick", QUICK), ("close", CLOSE)):
         crops = (framed(patches[i], framing)[None, :, :, ::-1].transpose(0, 3, 1, 2) for i in some)
         file = f"strangers-{name}.onnx"

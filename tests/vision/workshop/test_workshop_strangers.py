@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import cv2
@@ -13,12 +14,14 @@ from vision.reading.classifier import cut
 from vision.reading.pyramid import Pyramid
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene
+from vision.workshop.data import photos
 from vision.workshop.data.drawn import polyhedra
+from vision.workshop.data.drawn.glare import mirrored
 from vision.workshop.data.drawn.signs import Library
 from vision.workshop.data.drawn.strange_dice import BARE, STRANGER, Editions, is_disc
 from vision.workshop.data.drawn.strange_prints import Bare, pips, printed, scrubbed
 from vision.workshop.data.drawn.writers import Writers
-from vision.workshop.data.shots import CODE, IGNORE, NO_DIE, SIZE, Shot, X, Y, label, table
+from vision.workshop.data.shots import CODE, IGNORE, NO_DIE, SIZE, TWELVE, Shot, X, Y, label, table
 from vision.workshop.data.strange_places import PATCH, Places, truth
 from vision.workshop.evaluate.bounds import at_most
 
@@ -157,3 +160,28 @@ def test_places__are_kept_in_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("wrong", "trials", "most"), [(0, 600, 0.0050), (3, 100, 0.0757), (0, 0, 1.0)])
 def test_bound__is_that_of_clopper_and_pearson(wrong: int, trials: int, most: float) -> None:
     assert at_most(wrong, trials) == pytest.approx(most, abs=2e-4)
+
+
+def test_a_mirrored_lamp_lights_a_part_of_a_face_and_darkens_none(rng: np.random.Generator) -> None:
+    patch = np.full((PATCH.side, PATCH.side, 3), (30, 20, 120), np.uint8)
+    lit = [mirrored(rng, patch) for _ in range(40)]
+    parts = np.array([(one.max(2) > patch.max(2) + 10).mean() for one in lit])
+    assert all((one >= patch).all() for one in lit)
+    assert parts.max() < 0.5
+    assert (parts > 0.01).mean() > 0.7
+
+
+def test_photographs_strange_dice_are_strangers_and_a_crop_gets_a_table(tmp_path: Path) -> None:
+    dice = [
+        {"x": 20, "y": 20, "w": 40, "h": 40, "kind": "d20", "value": None, "strange": True},
+        {"x": 20, "y": 20, "w": 40, "h": 40, "kind": "d12", "value": 7},
+    ]
+    folder = tmp_path / "skovy"
+    folder.mkdir()
+    cv2.imwrite(str(folder / "a.png"), np.full((40, 40, 3), 90, np.uint8))
+    row = {"image": "skovy/a.png", "dice": dice, "crop": True}
+    (folder / "labels.jsonl").write_text(json.dumps(row), encoding="utf-8")
+    (shot,) = photos.load(tmp_path, {"skovy"})["skovy"]
+    assert shot.pixels.shape == (120, 120, 3)
+    assert shot.labels[:, CODE].tolist() == [STRANGER, TWELVE + 7]
+    assert shot.labels[:, [X, Y]].tolist() == [[60, 60], [60, 60]]

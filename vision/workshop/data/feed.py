@@ -72,7 +72,7 @@ class Sampler:
         if recipe.glyphs:
             writers = Writers.open(Path(recipe.glyphs), None if recipe.all_fonts else False)
             self.bank = numeral_crops.InkBank(writers)
-        names = {s.name for s in photos.SOURCES} - recipe.held_out
+        names = {s.name for s in photos.SOURCES if s.share} - recipe.held_out
         loaded = photos.load(Path(recipe.photos), names) if recipe.photos and recipe.photo_share else {}
         self.loaded = loaded
         self.refresh()

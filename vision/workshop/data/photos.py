@@ -11,12 +11,14 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.workshop.data.shots import IGNORE, NO_DIE, Shot, label, table
+from vision.reading.checks.strangers import STRANGER
+from vision.workshop.data.shots import IGNORE, NO_DIE, TWELVE, Shot, label, table
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A folder of photographs: what it is called, whose it is, under which licence, how often it is drawn."""
+    """A folder of photographs: what it is called, whose it is, under which licence, how often the networks that name
+    pips are shown one of it (0: never; those for strange faces see all)."""
 
     name: str
     origin: str
@@ -34,6 +36,13 @@ SOURCES = (
     Source(
         "rsandrini-d20-crops", "rsandrini/dnd-dice-detection-cnn, d20 faces", "CC0 (pictures), MIT (repository)", 0.04
     ),
+    Source("nell-byler", "nell-byler/dice_detection", "BSD-3-Clause", 0.0),
+    Source("skovy", "skovy/tensorflow-dice-model", "MIT", 0.0),
+    Source("kamil-mixed", "KamilPiechowiak/DiceDetection", "MIT", 0.0),
+    Source("kamil-poly", "KamilPiechowiak/DiceDetection", "MIT", 0.0),
+    Source("dicetower-strange", "burksbuilds/dicetower-dev, other dice", "MIT", 0.0),
+    Source("dicetower-d12", "burksbuilds/dicetower-dev, twelve-sided dice", "MIT", 0.0),
+    Source("chase-casino", "chaseelliottpatterson/dice-reader, crops of casino dice", "MIT", 0.0),
 )
 
 
@@ -51,6 +60,8 @@ def _load_source(folder: Path) -> list[Shot]:
             rows = [_label(die) for die in row["dice"]]
             if folder.name == "matteop65":
                 _even_sizes(rows)
+            if row.get("crop"):
+                pixels, rows = _laid(pixels, rows)
             shots.append(Shot(np.asarray(pixels, np.uint8), table(rows), row.get("complete", True), folder.name))
     return shots
 
@@ -58,13 +69,24 @@ def _load_source(folder: Path) -> list[Shot]:
 def _label(die: dict[str, Any]) -> list[float]:
     """A box as a label: the side is guessed, since the box does not tell how the die is turned."""
     size = max(die["w"], die["h"]) * (1.45 if die.get("box") == "pips-only" else 0.85)
-    if die.get("kind") != "d6-pip":
+    if die.get("strange"):
+        code = STRANGER
+    elif die.get("kind") == "d12" and die.get("value"):
+        code = TWELVE + int(die["value"])
+    elif die.get("kind") != "d6-pip":
         code = NO_DIE
     elif die.get("value") is None or die.get("ignore") or die.get("tiny"):
         code = IGNORE
     else:
         code = int(die["value"])
     return label(die["x"], die["y"], size, code)
+
+
+def _laid(crop: Any, rows: list[list[float]]) -> tuple[Any, list[list[float]]]:
+    """A picture of one die alone with a table round it, of the colours at its rim, as wide as the die on each side."""
+    side = max(crop.shape[:2])
+    wider = cv2.copyMakeBorder(crop, side, side, side, side, cv2.BORDER_REPLICATE)
+    return wider, [[x + side, y + side, *more] for x, y, *more in rows]
 
 
 def _even_sizes(rows: list[list[float]]) -> None:

@@ -22,6 +22,7 @@ from vision.stage.die.numerals import Ink
 from vision.stage.die.skulls import random_skull
 from vision.workshop.data import augment
 from vision.workshop.data.crops import visible
+from vision.workshop.data.drawn.glare import mirrored
 from vision.workshop.data.drawn.strange_dice import BARE, Editions
 from vision.workshop.data.drawn.strange_prints import Bare, pips, printed, scrubbed
 from vision.workshop.data.shots import NO_DIE
@@ -32,6 +33,10 @@ _SHARES = {"face": 0.3, "nothing": 0.13, "skull": 0.07, "stranger": 0.14, "twelv
 _PRINTS = {"sign": 0.56, "pips": 0.25, "skull": 0.09, "none": 0.1}
 _PHOTO = 0.55
 """How often a face comes from a photograph, where both are to be had."""
+_ONE = 0.3
+"""How often a face is a 1: with a lamp mirrored around its pip it is what is taken for a stranger most."""
+_GLARE = 0.3
+"""How often lamps are mirrored in what is shown, whatever it is: they must tell nothing."""
 _SKULLS = 400
 
 
@@ -101,7 +106,7 @@ Sample = tuple[Pixels, int]
 
 
 def _face(rng: np.random.Generator, stock: Stock) -> Sample:
-    code = int(rng.integers(1, 7))
+    code = 1 if often(rng, _ONE) else int(rng.integers(2, 7))
     return stock.patch(stock.any(rng, code)), code
 
 
@@ -169,6 +174,8 @@ def batch(rng: np.random.Generator, stock: Stock, count: int) -> tuple[NDArray[n
     pictures, codes = [], []
     for kind in rng.choice(list(_SHARES), count, p=list(_SHARES.values())):
         patch, code = _MAKERS[str(kind)](rng, stock)
+        if often(rng, _GLARE):
+            patch = mirrored(rng, patch)
         crop = cut_out(rng, patch)
         pictures.append(augment.roughen(rng, crop) if often(rng, 0.45) else crop)
         codes.append(code)

@@ -38,12 +38,16 @@ def loss(answers: tuple[Tensor, ...], codes: Tensor) -> tuple[Tensor, dict[str, 
 
 def train(recipe: StrangeRecipe, plan: Plan, quick_alone: bool = False) -> nn.Module:
     """Trains both, or the quick one alone, and writes their averaged weights to ``plan.out``; ``plan.start``: a close
-    classifier as it is shipped, for the close one, or earlier weights of both."""
+    classifier as it is shipped, for the close one, the folder where both are shipped, or earlier weights of both."""
     torch.manual_seed(recipe.seed)
     torch.set_num_threads(1)
     net: nn.Module = Both().to(memory_format=torch.channels_last)
     feed = iter(DataLoader(StrangeFeed(recipe), batch_size=None, num_workers=1, prefetch_factor=4))
-    if plan.start and plan.start.suffix == ".onnx":
+    if plan.start and plan.start.is_dir():
+        pictures = next(feed)[0]
+        fill(net.close, plan.start / "strangers-close.onnx", pictures)
+        fill(net.quick, plan.start / "strangers-quick.onnx", net.reduced(pictures))
+    elif plan.start and plan.start.suffix == ".onnx":
         fill(net.close, plan.start, next(feed)[0])
     elif plan.start:
         net.load_state_dict(torch.load(plan.start))
