@@ -18,7 +18,7 @@ from companion.table.glue import glue_of
 from companion.table.glue.base import bare
 from companion.table.glue.plain import Plain
 from companion.table.presses import RAW
-from companion.table.sight import Sight, lying_in, lying_json, used_in
+from companion.table.sight import Sight, lying_in, lying_json, seen_before
 from companion.table.taken_back import done, undone
 
 LYING: Final = "lying"
@@ -148,6 +148,8 @@ def standing_after(
 
 def _sight_after(sight: Sight, event: Event, before: Match, after: Match) -> Sight:
     """Which dice have counted, after ``event``."""
+    if event["event"] in ("undo", "correct"):
+        sight = replace(sight, pictures=())  # the same photograph may count once more
     if event["event"] == "undo":
         return undone(sight, before.last_event)
     moved = glue_of(after.game.game_id).after(sight, event, before, after)
@@ -243,7 +245,8 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     if entry.kind == "pending":
         return replace(folded, pending=bare(entry.data), seen={})
     if entry.kind == "reading":
-        return replace(folded, sight=used_in(entry.data, folded.sight), seen=entry.data)
+        sight = seen_before(folded.sight, entry.data)
+        return replace(folded, sight=sight, seen=entry.data)
     if entry.kind == LYING:
         return replace(folded, sight=replace(folded.sight, used=lying_in(entry.data).used))
     if entry.kind != "event":

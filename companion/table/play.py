@@ -26,6 +26,7 @@ from companion.table.people.lobby import KIND, Lobby, read_lobby
 from companion.table.people.referee import refusal_of
 from companion.table.sight import Sight
 from companion.table.telling.awards import Award, awards
+from companion.table.telling.snapshot import Snapshot
 from companion.table.telling.teller import Teller
 from companion.table.virtual import VirtualDice
 from firmware.cue import Sound
@@ -104,7 +105,7 @@ class Play:
         moved = ledger.standing_after(stood, signed, match, after, seq=seq, seen=seen)
         moved |= {"refusal": None, "against": "", "awards": self._awards(after, now.number)}
         moved |= {} if ruling is None else {"ruling": ruling}
-        self._teller.written(entries, cue, **moved | dict(shows))
+        self._teller.written(entries, cue, **moved | _past(now) | dict(shows))
         return entries[len(before)].seq
 
     def settle(self) -> None:
@@ -298,7 +299,7 @@ class Play:
             "looked": (),
             "awards": (),
             "appeal": None,
-        }
+        } | _past(self._teller.now)
 
 
 def begun(setup: Mapping[str, Any]) -> Match:
@@ -334,6 +335,13 @@ def _seated(setup: Mapping[str, Any], match: Match, places: int) -> dict[int, st
     if len(set(given)) < len(given) or (len(given) > 1 and turns != 1):
         raise Refused("bad-field", Message("players-seats-go-once-round"))
     return dict(zip(given, match.players, strict=True))
+
+
+def _past(now: Snapshot) -> dict[str, Any]:
+    """What shows differently once the game has gone on: a photograph was of one moment."""
+    if now.reading is None or not now.reading.apart or now.reading.spent:
+        return {}
+    return {"reading": now.reading.past(), "stillness": "nothing"}
 
 
 def _has_verdict(drafts: Sequence[Draft]) -> bool:

@@ -26,6 +26,9 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
 }
 """The kinds of dice that a set sees; others lie there unseen."""
 
+PICTURES: Final = 8
+"""So many photographs that counted are remembered: each player's of two throws or more."""
+
 COUNTED_ALREADY: Final = Message("these-dice-have-counted-already")
 
 Seats = Sequence[str | None]
@@ -69,7 +72,8 @@ class Sight:
     has neither moved nor been looked at by a set of its own. ``fewer``: how those lay that were there before
     dice were last added, or were left when some were taken away; None: neither since something counted. ``again``:
     where a single die lay that was sure and now shows something else, by its zone, and what it showed first.
-    ``homes``: where the dice of each player lay when any of theirs counted last. For undo (`taken_back`): ``past``,
+    ``homes``: where the dice of each player lay when any of theirs counted last. ``pictures``: how the dice lay on the
+    newest photographs without the mat that counted, each on its own picture. For undo (`taken_back`): ``past``,
     what was remembered before each event in force, ``was``: before the dice of the next one counted; ``redo``: events
     that were taken back, and what was remembered after them; ``back``: the dice that were given back so, as they lay;
     ``halted``: these do not count by themselves.
@@ -86,6 +90,7 @@ class Sight:
     fewer: tuple[Used, ...] | None = None
     again: tuple[tuple[str, object], ...] = ()
     homes: tuple[Used, ...] = ()
+    pictures: tuple[tuple[Used, ...], ...] = ()
     past: tuple[Memory, ...] = ()
     was: Memory | None = None
     redo: tuple[tuple[Event, Memory], ...] = ()
@@ -104,7 +109,7 @@ class Sight:
 
     def seen(self, reading: Reading, stillness: Stillness) -> Sight:
         """After one more look at the table."""
-        if stillness not in TELLING:
+        if stillness not in TELLING or reading.apart:
             return self
         dice = reading.sighting.dice
         within = sum(die.zone is not None for die in dice)
@@ -167,6 +172,8 @@ class Sight:
 
         ``waits``: others have still to throw; whose dice lie there from before is not forgotten until then.
         """
+        if reading.apart:
+            return self._photographed(reading.sighting.dice)
         tick = reading.sighting.exposed_ns
         lain = tuple(used(die, owner(die, seats), seen_ns=tick) for die in (*reading.sighting.dice, *coasters(reading)))
         besides = [
@@ -207,6 +214,12 @@ class Sight:
         known = ((die, self.before(die)) for die in (*self.dice, *coasters(self.looked)))
         lying = (used(die, None) if one is None else one for die, one in known)
         return replace(self, used=tuple(lying), stood=())
+
+    def _photographed(self, dice: Sequence[Die]) -> Sight:
+        """After ``dice`` counted on a photograph without the mat: all that a camera sees there has counted with it."""
+        picture = tuple(used(die, None) for die in dice)
+        was = self.was or Memory.of(self)
+        return replace(self.all_used(), pictures=(*self.pictures, picture)[-PICTURES:], was=was)
 
     def before(self, die: Die) -> Used | None:
         """What ``die`` is, if it lies as it lay before; None: it came or moved."""
@@ -281,6 +294,14 @@ def _as_written(die: Mapping[str, Any]) -> Used:
     return Used(die["x"], die["y"], die["size"], die["angle"], die.get("read", die["face"]), die["zone"])
 
 
+def seen_before(sight: Sight, written: Mapping[str, Any]) -> Sight:
+    """``sight`` after the reading that was ``written`` into the journal had counted."""
+    if not written.get("apart"):
+        return used_in(written, sight)
+    picture = tuple(map(_as_written, written.get("dice", ())))
+    return replace(sight, pictures=(*sight.pictures, picture)[-PICTURES:], was=sight.was or Memory.of(sight))
+
+
 def coasters(reading: Reading | None) -> tuple[Die, ...]:
     """The coasters that lie face up, told as dice are: where, which number, how sure, in whose zone."""
     seen = () if reading is None else reading.sighting.extra.get("coasters", ())
@@ -324,6 +345,7 @@ def counted_json(
     shown = reading_json(reading, "", seats, face_of)
     besides = remainders_json(remainders)
     shown |= {"remainders": besides} if besides else {}
+    shown |= {"apart": True} if reading.apart else {}
     shown |= {} if reading.moved is None else {"moved": [list(spot) for spot in reading.moved]}
     return shown | ({"evidence": picture} if picture else {})
 
@@ -350,7 +372,8 @@ def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) 
         face if isinstance(face, str) else face_name(face) for face in counted if not isinstance(face, dict)
     )
     turned = [{**c, "zone": named(c.get("zone"), seats)} for c in sighting.extra.get("coasters", ())]
-    photographed = {"photographed_by": reading.by} if reading.by else {}
+    photographed: dict[str, Any] = {"spent": True} if reading.spent else {}
+    photographed |= {"photographed_by": reading.by, "picture": reading.picture} if reading.by else {}
     others = {name: list(sighting.extra[name]) for name in ("pieces", "cards") if sighting.extra.get(name)}
     return (
         ({"coasters": turned} if turned else {})

@@ -14,7 +14,7 @@ from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
 from companion.messages.message import Message
-from companion.table import amend, appeals, dice_said, replays, taken_back
+from companion.table import amend, appeals, dice_said, replays, taken_back, tapped
 from companion.table.desk import Desk
 from companion.table.glue import Seen
 from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
@@ -27,8 +27,8 @@ from companion.table.sight import counted_json
 from companion.table.switches import EVENTS as SWITCHED
 from companion.table.switches import Switches
 from companion.table.table_button import TableButton, Wish
+from companion.table.telling.asked import Asked
 from companion.table.telling.herald import Herald, Snapshot
-from companion.table.telling.snapshot import Asked
 from companion.table.telling.teller import Teller
 from companion.table.virtual import VirtualDice
 from firmware.cue import Cue
@@ -45,20 +45,14 @@ class Table:
     """The only one that changes a game. `run` is the loop of its thread; tests `handle` each message, then `tick`.
 
     Parameters:
-        journal: where everything is written before anybody is told.
-        herald: tells the phones.
-        cue: shows lamps and plays sounds.
-        expect: tells the eye what it is asked to see: how many dice, and of which family.
+        journal, herald: where everything is written before anybody is told; tells the phones.
+        cue, expect: show lamps and play sounds; tell the eye what it is asked to see.
         clock_ns: the clock by which edges are ticked: CLOCK_MONOTONIC.
-        seats: how many places the table has.
-        simulated: which of ``camera`` and ``pins`` are simulated, to be shown.
-        timing: by what numbers presses are ruled.
+        seats, simulated: how many places the table has; whether ``camera`` and ``pins`` are simulated.
+        timing, switches: by what numbers presses are ruled; what of the machine the table may switch.
         keep: keeps the picture of a count for the evening; gives its name, or "" where it can't.
-        notice: what everybody should know of this table as long as it runs, such as that it is in safe mode.
-        switches: what of the machine the table may switch.
-        board: the printed map, ``size_mm`` and ``squares_mm`` from the start on, to be drawn as it lies there.
-        starts: who may begin a game now, ``players`` or ``referee``.
-        frames: what the eye keeps of the last seconds; None: nothing.
+        notice, board: what everybody should know of this table as long as it runs; the printed map, as it lies.
+        starts, frames: who may begin a game now; what the eye keeps of the last seconds (None: nothing).
         turn_s, virtual: after so many seconds others are said to wait (0: never); computer players' dice.
     """
 
@@ -191,7 +185,7 @@ class Table:
         name, event = referee.clean(action.event)
         if name in lobby.EVENTS:
             return self._play.receive(received(name, event, action.who, self.now), action.key)
-        if name in (amend.EVENT, appeals.EVENT, replays.EVENT):
+        if name in (amend.EVENT, appeals.EVENT, replays.EVENT, tapped.EVENT):
             return self._doubted(name, event, action)
         if name in opening.EVENTS:
             event = dict(opening.opened(name, event, action.who, self.now))
@@ -224,6 +218,9 @@ class Table:
             return self._appeals.ask(action.who, action.key)
         if name == replays.EVENT:
             return self._teller.changed(replay=self.now.replay.show(event, action.who))
+        if name == tapped.EVENT:
+            self._judge_all(Sighted(tapped.tapped(event, action.who, self.now), self.now.stillness))
+            return self.now.seq
         match = self._play.running()
         seq = self._play.amend(event, amend.asker(event, action.who, self.now) or match.referee, action.key)
         self._moved()
@@ -284,11 +281,14 @@ class Table:
         plays = now.match is not None and not now.match.over
         if plays and not self._shouts.open:  # who pressed before this was seen is ruled on first
             scene = replace(self._play.scene, reading=reading)
-            judged = taken_back.against(scene, now.glue, reading) or now.glue.event_of(reading, scene)
+            if reading.apart:
+                self._looked, judged = None, now.glue.photographed(reading, scene)  # a photograph is of one moment
+            else:
+                judged = taken_back.against(scene, now.glue, reading) or now.glue.event_of(reading, scene)
             if not isinstance(judged, str):
-                judged = self._count(judged, shows, sighted.picture)
+                judged = self._count(judged, {**shows, "reading": reading.past()}, sighted.picture)
                 if not judged:  # it may amount to more, where the eye knew of what is waited for now
-                    return now.glue.several or self._looked_for_now(sighted)
+                    return now.glue.several or (not reading.apart and self._looked_for_now(sighted))
             shows["against"] = judged
         after = replace(now, **shows)
         shown = after.reading_shown()
@@ -299,7 +299,7 @@ class Table:
     def _count(self, seen: Seen, shows: Mapping[str, Any], picture: bytes) -> str:
         """Play what was read; why the rules refuse it, or ""."""
         sight = self._play.sight.counted(seen.reading, self.now.seats, seen.besides, seen.waits)
-        name = self._keep(picture) if picture else ""
+        name = seen.reading.picture or (self._keep(picture) if picture else "")
         counted = counted_json(seen.reading, seen.besides, self.now.seats, self.now.glue.face, name)
         draft = Draft("reading", counted, self.now.number)
         if seen.waits:
@@ -311,7 +311,7 @@ class Table:
             return refusal.message
         for event in seen.also:
             self._play.step(event, "camera")
-        if name:
+        if name and not seen.reading.apart:
             self._appeals.counted()
         self._shouts.let_compete()
         return ""

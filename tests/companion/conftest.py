@@ -14,8 +14,8 @@ from companion.journal.memory import MemoryJournal
 from companion.table.inbox import Action, CameraCondition, CameraSays, Edged, Outcome, Sighted, Stillness, Who
 from companion.table.presses import Timing
 from companion.table.table import Table
+from companion.table.telling.asked import Asked
 from companion.table.telling.herald import Herald, News
-from companion.table.telling.snapshot import Asked
 from firmware.arbiter import WINDOW_NS
 from firmware.cue import Cue
 from firmware.press import Button, Edge

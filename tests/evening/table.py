@@ -18,8 +18,8 @@ from companion.kit.simulated.simulated_hands import tell_rolled
 from companion.kit.simulated.simulator import Simulator
 from companion.table.inbox import CameraSays, Inbox, Sighted, Stop
 from companion.table.table import Table
+from companion.table.telling.asked import Asked
 from companion.table.telling.herald import Herald
-from companion.table.telling.snapshot import Asked
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from tests.browser.conftest import answering

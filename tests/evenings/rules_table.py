@@ -14,8 +14,8 @@ from companion.journal.memory import MemoryJournal
 from companion.table.inbox import Action, Outcome, Sighted, Who
 from companion.table.presses import Timing
 from companion.table.table import Table
+from companion.table.telling.asked import Asked
 from companion.table.telling.herald import Herald
-from companion.table.telling.snapshot import Asked
 from tests.evenings.tally import Tally
 from tests.random_sight import HEIGHT, WIDTH
 from vision.sighting import Die, Doubt, Sighting

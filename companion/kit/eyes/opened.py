@@ -20,8 +20,8 @@ from companion.kit.saying.heard import heard
 from companion.kit.settings.kept import Settings
 from companion.kit.wanted import Wanted
 from companion.table.inbox import CameraSays, Inbox, Sighted
+from companion.table.telling.asked import Asked
 from companion.table.telling.herald import Herald
-from companion.table.telling.snapshot import Asked
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import shown_spec
 from vision.message import Condition, Read, RememberIfBare, WatcherMessage
@@ -96,8 +96,10 @@ def _tell(inbox: Inbox, desk: Sequence[AimDesk], evidence: Evidence, message: Wa
 
 
 def _pictured(message: Read, evidence: Evidence) -> Reading:
-    """The reading, its question with the name under which the close-up is kept."""
-    asked = message.reading.question
+    """The reading, with the names under which a photograph and the close-up of a question are kept."""
+    reading, asked = message.reading, message.reading.question
+    if reading.by and message.picture:
+        reading = replace(reading, picture=evidence.keep(message.picture))
     if asked is None or not message.close_up:
-        return message.reading
-    return replace(message.reading, question=replace(asked, picture=evidence.keep(message.close_up)))
+        return reading
+    return replace(reading, question=replace(asked, picture=evidence.keep(message.close_up)))

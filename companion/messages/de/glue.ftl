@@ -452,3 +452,28 @@ turn-first-coaster-alone = wem welche Reihe gehört, ist nicht zu sehen: { $name
 wait-turns-first-coaster = Warte: { $names } dreht den ersten Bierdeckel um.
 no-camera-to-switch = Dieser Tisch hat keine Kamera, die man schalten könnte.
 camera-on-or-off = Sag, ob die Kamera an sein soll: true oder false.
+photo-whose = Welche Würfel gehören wem? Tippe sie auf dem Foto an
+photo-out-of-play =
+    { $n ->
+        [one] ein Würfel zu viel: Tippe den an, der nicht im Spiel ist
+       *[other] { $n } Würfel zu viel: Tippe die an, die nicht im Spiel sind
+    }
+photo-own-or-all =
+    { $n ->
+        [one] ein Würfel ist auf dem Foto
+       *[other] { $n } Würfel sind auf dem Foto
+    }: { $own ->
+        [one] fotografiere deinen eigenen Würfel allein
+       *[other] fotografiere deine eigenen { $own } allein
+    } oder alle { $all }
+photo-not-all =
+    { $n ->
+        [one] ein Würfel ist auf dem Foto
+       *[other] { $n } Würfel sind auf dem Foto
+    }, gesucht sind { $all }: fotografiere alle, und sonst nichts
+photo-not-theirs = Von { $name } sind es nicht so viele Würfel, wie angetippt wurden
+photo-asked-no-more = Nach diesem Foto wird nicht mehr gefragt.
+tapped-wants = 'dice' und 'out' wollen die Stellen der Würfel, wie die Frage sie nennt, jede einmal, nicht { $given }.
+photo-rolled-alone = { $name }: fotografiere den geworfenen Würfel allein, oder mit allen Stapeln von oben
+photo-one-row = jeder fotografiert die eigene Reihe allein
+photo-of-last-throw = diese Würfel liegen, wie sie gezählt wurden: wirf sie neu, dann fotografiere sie

@@ -440,3 +440,28 @@ turn-first-coaster-alone = whose row is whose can't be seen: { $names }, turn yo
 wait-turns-first-coaster = Wait: { $names } turns a first coaster.
 no-camera-to-switch = This table has no camera that could be switched.
 camera-on-or-off = Say whether the camera is to be on: true or false.
+photo-whose = whose dice are whose? Tap them in the photograph
+photo-out-of-play =
+    { $n ->
+        [one] one die too many: tap the one that is out of play
+       *[other] { $n } dice too many: tap those that are out of play
+    }
+photo-own-or-all =
+    { $n ->
+        [one] one die is in the photograph
+       *[other] { $n } dice are in the photograph
+    }: { $own ->
+        [one] photograph your own die alone
+       *[other] photograph your own { $own } alone
+    }, or all { $all }
+photo-not-all =
+    { $n ->
+        [one] one die is in the photograph
+       *[other] { $n } dice are in the photograph
+    }, wanted are { $all }: photograph all of them, and nothing else
+photo-not-theirs = { $name }'s dice are not as many as were tapped
+photo-asked-no-more = That photograph is not asked about any more.
+tapped-wants = 'dice' and 'out' want the places of the dice as the question asks for them, each once, not { $given }.
+photo-rolled-alone = { $name }: photograph the die that you rolled alone, or with the tops of all piles
+photo-one-row = each photographs the own row alone
+photo-of-last-throw = these dice lie as they counted: roll them again, then photograph them

@@ -447,3 +447,28 @@ turn-first-coaster-alone = no se ve de quién es cada fila: { $names }, gira tu 
 wait-turns-first-coaster = Espera: { $names } gira su primer posavasos.
 no-camera-to-switch = Esta mesa no tiene ninguna cámara que se pueda apagar.
 camera-on-or-off = Di si la cámara debe estar encendida: true o false.
+photo-whose = ¿de quién es cada dado? Tócalos en la foto
+photo-out-of-play =
+    { $n ->
+        [one] sobra un dado: toca el que no está en juego
+       *[other] sobran { $n } dados: toca los que no están en juego
+    }
+photo-own-or-all =
+    { $n ->
+        [one] hay un dado en la foto
+       *[other] hay { $n } dados en la foto
+    }: { $own ->
+        [one] fotografía solo tu dado
+       *[other] fotografía solo tus { $own }
+    }, o los { $all } juntos
+photo-not-all =
+    { $n ->
+        [one] hay un dado en la foto
+       *[other] hay { $n } dados en la foto
+    } y hacen falta { $all }: fotografíalos todos, y nada más
+photo-not-theirs = los dados de { $name } no son tantos como se han tocado
+photo-asked-no-more = Ya no se pregunta por esa foto.
+tapped-wants = 'dice' y 'out' piden los lugares de los dados como los nombra la pregunta, cada uno una vez, no { $given }.
+photo-rolled-alone = { $name }: fotografía solo el dado que has tirado, o junto a todos los montones vistos desde arriba
+photo-one-row = cada uno fotografía solo su propia fila
+photo-of-last-throw = estos dados están como cuando se contaron: tíralos otra vez y luego fotografíalos

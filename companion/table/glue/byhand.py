@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.games.base import Await
 from companion.messages.message import Message
 from companion.table.glue.base import Field, Scene
+from companion.table.glue.one_by_one import at_seat_of
 from companion.table.sight import has_zones, owner
-from vision.sighting import Die, is_sure
+from vision.sighting import Die, Reading, is_sure
 
 LABEL: Final = Message("enter-dice-by-hand")
 
@@ -24,8 +26,10 @@ def dice_field(awaited: Await, faces: str, together: str = "") -> Field:
 def filled_in(asked: Field, scene: Scene, face_of: Callable[[Die, str], Any]) -> Field:
     """The same field with what lies there, each die by ``face_of``; those in doubt marked, those unread left empty."""
     reading = scene.reading
-    if reading is None or not reading.sighting.dice or not has_zones(reading.sighting.dice):
+    if reading is None or not reading.sighting.dice:
         return asked
+    if not has_zones(reading.sighting.dice):
+        return _of_nobody(asked, reading, scene, face_of)
     dice, set_name = reading.sighting.dice, reading.sighting.set_name
     value: dict[str, Any] = {}
     doubted: dict[str, list[int]] = {}
@@ -37,6 +41,22 @@ def filled_in(asked: Field, scene: Scene, face_of: Callable[[Die, str], Any]) ->
         if unsure:
             doubted[name] = unsure
     return Field(asked.kind, asked.name, asked.label, {**asked.more, "value": value, "doubted": doubted})
+
+
+def _of_nobody(asked: Field, reading: Reading, scene: Scene, face_of: Callable[[Die, str], Any]) -> Field:
+    """The field with dice of which nobody knows whose they are: in one row, or the one player's who photographed."""
+    dice, wanted = reading.sighting.dice, asked.more["of"]
+    mine = len(wanted) == 1 or (reading.apart and len(dice) == wanted.get(reading.by))
+    name = next(iter(wanted), "") if len(wanted) == 1 else reading.by
+    if mine and name:
+        seated = replace(reading, sighting=replace(reading.sighting, dice=at_seat_of(dice, name, scene.seats)))
+        return filled_in(asked, replace(scene, reading=seated), face_of)
+    if not asked.more.get("together"):
+        return asked
+    total = sum(wanted.values())
+    faces = [None if die.face is None else face_of(die, reading.sighting.set_name) for die in dice[:total]]
+    read = {"read": faces + [None] * (total - len(faces)), "unsure": _unsure(dice[:total])}
+    return Field(asked.kind, asked.name, asked.label, {**asked.more, **read})
 
 
 def _unsure(dice: Sequence[Die]) -> list[int]:

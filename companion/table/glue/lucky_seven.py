@@ -72,6 +72,26 @@ class LuckySevenGlue(Plain):
             against.append(turned)
         return joined((words for words in against if words), "; ")
 
+    def photographed(self, reading: Reading, scene: Scene) -> Seen | str:
+        """The turn on the row of the player who photographed it: each photographs the own row."""
+        awaited, lying = scene.awaited, reading.sighting.extra.get("coasters", ())
+        if awaited is None or not lying:
+            return "" if awaited is None else reading.why_not
+        name = next(iter(awaited.dice)) if len(awaited.dice) == 1 else reading.by
+        if name not in awaited.dice or len({coaster.get("row") for coaster in lying}) > 1:
+            return Message("photo-one-row")
+        seat = str(scene.seats.index(name) + 1)
+        placed = {**reading.sighting.extra, "coasters": tuple({**coaster, "zone": seat} for coaster in lying)}
+        reading = replace(reading, sighting=replace(reading.sighting, extra=placed))
+        return self._turned(name, reading, replace(scene, sight=Sight()))
+
+    def whose(self, reading: Reading, scene: Scene) -> None:
+        """A row is of whoever photographs it."""
+
+    def photo_numbers(self, scene: Scene, by: str) -> tuple[int, ...]:  # noqa: ARG002
+        """No dice."""
+        return ()
+
     def _by_rows(self, reading: Reading, scene: Scene) -> tuple[Reading, str]:
         """``reading`` with each row as its player's; what is against it where no zones tell that."""
         awaited = scene.awaited

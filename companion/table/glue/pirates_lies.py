@@ -15,10 +15,11 @@ from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene,
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.cards.aims import aimed, cups_then, refused, rolls_no_die, touching_nothing
 from companion.table.glue.cards.effects import TURN_THEM, Effect
+from companion.table.glue.cards.photo import CupsPhotographed
 from companion.table.glue.cards.turned import NOTHING, card_acts, deck_of, held_cards, lay_act
 from companion.table.glue.cups import by_cups, cups_by_face, cups_seen, untouched
 from companion.table.glue.fields import choice_field, player_field, whole_field
-from companion.table.glue.liars import Liars
+from companion.table.glue.liars import ROLLED
 from companion.table.glue.plain import Shuffle
 from companion.table.sight import has_zones, owner
 from companion.table.telling.say import counted
@@ -32,7 +33,7 @@ PATIENCE_NS: Final = 20_000_000_000
 AS_THEY_ARE: Final = Message("leave-the-dice-alone")
 
 
-class PiratesLiesGlue(Liars):
+class PiratesLiesGlue(CupsPhotographed):
     """SHOUT: LIAR! AYE: deal the cards; I have looked; turn up no more."""
 
     title: ClassVar[str] = "Pirate's Lies"
@@ -128,12 +129,12 @@ class PiratesLiesGlue(Liars):
 
     def for_anybody(self, scene: Scene, event: Event) -> bool:
         """Of a card: what its owner has chosen, and no other."""
-        chosen = self._pending(scene) or {}
+        chosen = self.pending(scene) or {}
         return super().for_anybody(scene, event) and all(event.get(name) == chosen[name] for name in chosen)
 
     def awaits(self, scene: Scene) -> Await | None:
         """All dice when cups are lifted, and again when a card has been turned up."""
-        pending = self._pending(scene)
+        pending = self.pending(scene)
         if pending is None:
             return super().awaits(scene)
         return Await("resolve", {name: n for name, n in cups_then(scene, pending).items() if n})
@@ -144,13 +145,9 @@ class PiratesLiesGlue(Liars):
             return super().alone(scene, awaited)
         return any(card["laid"] for card in scene.state["cards"].values())
 
-    def _pending(self, scene: Scene) -> Event | None:
-        pending = scene.pending
-        return pending if pending is not None and scene.state["phase"] == "cards" else None
-
     def event_of(self, reading: Reading, scene: Scene) -> Seen | str:
         """Lifted cups; what a card has changed, each die told by its place (PL-22)."""
-        pending, awaited = self._pending(scene), self.awaits(scene)
+        pending, awaited = self.pending(scene), self.awaits(scene)
         if pending is None or awaited is None or not reading.sighting.dice:
             return super().event_of(reading, scene)
         if untouched(reading.sighting.dice, scene):
@@ -167,10 +164,11 @@ class PiratesLiesGlue(Liars):
             if isinstance(dice, str):
                 return dice
             sure = replace(sure, sighting=replace(sure.sighting, dice=dice))
-        seen = self._resolved(sure, scene, pending)
+        seen = self.resolved(sure, scene, pending)
         return seen if isinstance(seen, str) else replace(seen, besides=throw.remainders)
 
-    def _resolved(self, reading: Reading, scene: Scene, pending: Event) -> Seen | str:
+    def resolved(self, reading: Reading, scene: Scene, pending: Event) -> Seen | str:
+        """What the card has changed by the dice of all cups, or why it is nothing (PL-22)."""
         shown: dict[str, list[Any]] = {name: [] for name in scene.state["cups"]}
         for die in reading.sighting.dice:
             shown[str(owner(die, scene.seats))].append(self.face(die, reading.sighting.set_name))
@@ -218,9 +216,10 @@ class PiratesLiesGlue(Liars):
     def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
         """Also: dealing the cards, and that one has looked."""
         acts, meaning = super().acts(scene, player, view), self.meaning(scene, player, "aye")
-        if meaning is not None and (meaning.looks or meaning.event == {"event": "deck"}):
+        asks = meaning is not None and (meaning.looks or meaning.event == {"event": "deck"})
+        if meaning is not None and asks and meaning.words != ROLLED:  # of that the liars have told already
             return [Act(meaning.words, {"event": "aye", "player": player}), *acts]
-        pending = self._pending(scene)
+        pending = self.pending(scene)
         if pending is None or pending["player"] != player or deck_of(scene)[pending["card"]]["effect"] != "nudge":
             return acts
         return [Act(AS_THEY_ARE, {**pending, "dice": {}}, "plain"), *acts]
@@ -232,7 +231,7 @@ class PiratesLiesGlue(Liars):
 
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:
         """Lifted cups, also as they lie after a card."""
-        pending, awaited = self._pending(scene), self.awaits(scene)
+        pending, awaited = self.pending(scene), self.awaits(scene)
         if pending is None or awaited is None:
             return super().by_hand(scene, player)
         asked = filled_in(dice_field(awaited, self.faces), scene, self.face)

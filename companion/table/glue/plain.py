@@ -15,6 +15,7 @@ from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene,
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.deeds import DEEDS, Deed, Fallen, throws_of
 from companion.table.glue.one_by_one import at_seat_of, came_alone, next_alone, with_those_before
+from companion.table.glue.photographs import Photographed
 from companion.table.glue.words import RETIRE, Words
 from companion.table.sight import Sight, has_zones, owner
 from companion.table.telling.say import end_words, event_label
@@ -31,7 +32,7 @@ WHOSE: Final = Message("enter-roll-without-zones")
 LEAVE: Final = Message("leave-game")
 
 
-class Plain(Words):
+class Plain(Photographed, Words):
     """How one game meets the table. Holds nothing: all it says follows from what it is given.
 
     ``shouts``: the events that stand for SHOUT where a phone sends them, and race; ``virtual``: dice may be virtual.

@@ -3,14 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message, listed
-from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, line, table
+from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.panels import pots_panel
@@ -71,11 +71,11 @@ class RollTheBonesGlue(Plain):
         words = super().wrong(reading, throw, scene)
         if scene.state["phase"] == "ante" and any(lack.unrolled for lack in throw.lacks):
             return OLD_POT
-        if words or scene.state["phase"] != "ante":
-            return words
-        bones = sum(die.kind == "d12" for die in throw.dice)
-        owed = sum(pot["bones"] for pot in _pots_then(scene))
-        return "" if bones == owed else Message("among-antes-bones-are-never", bones=counted(bones, "bone"))
+        return words or _bones_anted(throw.dice, scene)
+
+    def photographed(self, reading: Reading, scene: Scene) -> Seen | str:
+        """Also: Bones are never anted (RB-04)."""
+        return _bones_anted(reading.sighting.dice, scene) or super().photographed(reading, scene)
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
         """The centre pot as counted, or one die of each who rolls: a d12 is the Bone (RB-06)."""
@@ -241,6 +241,15 @@ def _pots_then(scene: Scene) -> list[dict[str, Any]]:
     """The pots as they are once the antes are in."""
     pots: list[dict[str, Any]] = scene.match.apply({"event": "ante"}).state()["pots"]
     return pots
+
+
+def _bones_anted(dice: Sequence[Die], scene: Scene) -> str:
+    """That Bones lie among the antes, though nobody owes them; "" if none do."""
+    if scene.state["phase"] != "ante":
+        return ""
+    bones = sum(die.kind == "d12" for die in dice)
+    owed = sum(pot["bones"] for pot in _pots_then(scene))
+    return "" if bones == owed else Message("among-antes-bones-are-never", bones=counted(bones, "bone"))
 
 
 def _thrown(die: Die) -> dict[str, Any]:

@@ -109,6 +109,20 @@ class TreasureMapGlue(Plain):
             return COUNTED_ALREADY
         return Seen(event, sure, besides=throw.remainders) if _cleared(scene) else TAKE_OFF
 
+    def photographed(self, reading: Reading, scene: Scene) -> Seen | str:
+        """The whole board; with a die on its edge the rules wait (TM-15)."""
+        awaited, dice = self.awaits(scene), reading.sighting.dice
+        if scene.floor is not None and awaited is not None:
+            return self.held(scene, {"event": "throw"})
+        if awaited is not None and len(dice) == awaited.centre and any(die.cocked for die in dice):
+            return Seen(self.filled(reading, awaited, scene), reading)
+        return super().photographed(reading, scene)
+
+    def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event:
+        """The board as it lies after the throw."""
+        dice = [_board_die(die) for die in reading.sighting.dice]
+        return {"event": awaited.event, "player": scene.state["turn"], "dice": dice}
+
     def wrong(self, reading: Reading, throw: Throw, scene: Scene) -> str:
         """Also: dice that were won still lie on the board."""
         over = any(lack.owner is None and lack.seen > lack.wanted for lack in throw.lacks)

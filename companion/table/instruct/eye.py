@@ -10,6 +10,7 @@ from typing import Final
 from companion.games.base import Await
 from companion.table.glue.base import Scene
 from companion.table.glue.cups import untouched
+from companion.table.glue.one_by_one import thrown_so_far
 from companion.table.glue.plain import Plain
 from companion.table.instruct.value import Instruction, only, still_in
 from companion.table.sight import owner
@@ -48,9 +49,14 @@ def as_seen(glue: Plain, scene: Scene, awaited: Await, standing: Standing, asked
         return Instruction("by-hand-row" if awaited.faces in PICKED else "by-hand", asked.who or still_in(scene))
     if standing.stillness in MOVES:
         return Instruction("still-row" if awaited.faces in PICKED else "still", still_in(scene))
-    if standing.stillness == "doubt":
+    if standing.stillness == "doubt" and (scene.reading is not None and scene.reading.apart):
+        return Instruction("doubt-photo", still_in(scene))
+    if standing.stillness == "doubt" and standing.condition != "phone":
         return Instruction("doubt", _doubted(scene) or asked.who)
-    if standing.condition == "phone" or awaited.faces in PICKED or not scene.sight.dice:
+    if standing.condition == "phone":
+        left = only(scene, {name for name in asked.who if name not in thrown_so_far(scene, awaited)})
+        return replace(asked, who=left or asked.who)
+    if awaited.faces in PICKED or not scene.sight.dice:
         return asked
     return _in_the_way(glue, scene, awaited, asked)
 

@@ -19,6 +19,7 @@ from companion.table.glue import Scene, glue_of
 from companion.table.glue.base import Act, Asking
 from companion.table.glue.fields import options_said
 from companion.table.glue.moments import moment_of
+from companion.table.glue.photographs import Whose
 from companion.table.glue.plain import Plain
 from companion.table.instruct import Instruction, Standing, instruction
 from companion.table.instruct.words import instruction_words
@@ -26,32 +27,13 @@ from companion.table.people.lobby import Lobby
 from companion.table.replays import Replay
 from companion.table.sight import Sight, question_json, reading_json
 from companion.table.taken_back import again_acts
+from companion.table.telling.asked import Asked, Spoken
 from companion.table.throws import explained
 from firmware.cue import LampCue
 from firmware.press import Button
 from vision.sighting import CameraCondition, Question, Reading, Stillness
 
 Shown = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What the eye is asked to see: so many dice (None: any number), and of which family ("": no game says which).
-
-    ``set_up``: a game has just been set up, so the table may be bare.
-    """
-
-    dice: int | None
-    family: str
-    set_up: bool = field(default=False, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """What was said aloud last, by language. ``number`` grows by one each time, so that nobody says it twice."""
-
-    number: int = 0
-    words: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -133,7 +115,8 @@ class Snapshot:
         """All that the game's glue looks at; wants a game. Made once, as all that follows from it: a state stays."""
         if self.match is None:
             raise AssertionError("there is no scene without a game")
-        scene = Scene(self.match, self.seats, self.pending, self.floor, self.reading, self.sight)
+        reading = None if self.reading is None or self.reading.spent else self.reading
+        scene = Scene(self.match, self.seats, self.pending, self.floor, reading, self.sight)
         return replace(scene, silent=self.silent, looked=self.looked, owes=self._eye_owes, virtual=self.virtual)
 
     @cached_property
@@ -185,6 +168,12 @@ class Snapshot:
     def reads(self) -> str:
         """The family of dice that the eye should read; "" without a game."""
         return "" if self.match is None else self.glue.set_read(self.scene)
+
+    @cached_property
+    def whose(self) -> Whose | None:
+        """What is to be tapped on the photograph that was taken last; None: nothing."""
+        plays = self.match is not None and not self.match.over and self.reading is not None
+        return self.glue.whose(self.reading, self.scene) if plays and self.reading is not None else None
 
     @cached_property
     def asked(self) -> Asked:
@@ -258,12 +247,15 @@ class Snapshot:
         if self.reading is None:
             return None
         shown = reading_json(self.reading, self.against, self.seats, self.glue.face)
-        asked = self._question(self.reading)
-        return shown if asked is None else shown | {"question": question_json(asked)}
+        asked, whose = self._question(self.reading), self.whose
+        shown |= {} if asked is None else {"question": question_json(asked)}
+        return shown | ({} if whose is None else {"whose": whose.as_json(self.reading.sighting.exposed_ns)})
 
     def _question(self, reading: Reading) -> Question | None:
         """What a person may settle, if it is about the throw that is waited for, and nothing that lay there before."""
         asked, awaited = reading.question, self.awaits
+        if reading.apart:
+            return None if awaited is None else asked
         if asked is None or awaited is None:
             return asked if self.against else None  # moves wait for the eye too
         throw = self.glue.throw(self.scene, awaited, reading.sighting.dice)

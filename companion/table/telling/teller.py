@@ -14,9 +14,9 @@ from companion.table.ledger import verdict_after
 from companion.table.replays import CALLED, Frames, order
 from companion.table.sight import Sight
 from companion.table.telling.aloud import Change, aloud
+from companion.table.telling.asked import Asked, Spoken
 from companion.table.telling.cues import cue, lamps
 from companion.table.telling.herald import Herald, Kind, Snapshot, news_of
-from companion.table.telling.snapshot import Asked, Spoken
 from firmware.cue import Cue, Sound
 
 log = logging.getLogger(__name__)

@@ -70,7 +70,8 @@ class Accepted(Moved, kw_only=True):
 class Event(Schema, kw_only=True):
     """One event of the running game with its fields.
 
-    Amend, appeal or show-replay; or new-game, close-game, camera (on: true or false), undo, correct, award (referee).
+    Amend, appeal, show-replay or whose-dice; or new-game, close-game, camera (on: true or false), undo, correct, award
+    (referee).
     """
 
     event: Annotated[str, Meta(examples=["bid"])]

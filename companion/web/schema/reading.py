@@ -62,12 +62,26 @@ class Question(Schema, kw_only=True):
     picture: Annotated[str, says('The close-up, at /api/v1/evidence/{picture}.jpg; "" where there is none.')]
 
 
+class Whose(Schema):
+    """What a person is to tap on a photograph, answered by the event `whose-dice`. Absent where nothing is asked."""
+
+    number: Annotated[int, says("Give it back with the answer.")]
+    dice: Annotated[dict[str, int], says("The players whose dice are to be tapped, so many each.")]
+    out: Annotated[int, says("So many dice on the photograph are out of play.")]
+
+
 class Reading(Schema, kw_only=True):
     """What the camera sees, once it has stood still long enough."""
 
     photographed_by: Maybe[
         Annotated[str, says("Whose phone photographed the dice; missing where the camera saw them.")]
     ] = UNSET
+    picture: Maybe[
+        Annotated[str, says('The photograph, at /api/v1/evidence/{picture}.jpg; "" where it is not kept.')]
+    ] = UNSET
+    spent: Maybe[Annotated[bool, says("True of a photograph that has counted, or that the game has left behind.")]] = (
+        UNSET
+    )
     verified: bool
     why_not: Maybe[str] = UNSET
     expected: Maybe[int | None] = UNSET
@@ -84,6 +98,7 @@ class Reading(Schema, kw_only=True):
     pieces: Maybe[Annotated[list[dict[str, Any]], says("The pieces on the map, as `read` prints them.")]] = UNSET
     cards: Maybe[Annotated[list[dict[str, Any]], says("The printed cards, as `read` prints them.")]] = UNSET
     question: Maybe[Question] = UNSET
+    whose: Maybe[Whose] = UNSET
 
 
 class NotPhotographed(Schema):

@@ -19,8 +19,8 @@ from companion.kit.simulated.simulator import Simulator
 from companion.table.glue import glue_of
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
 from companion.table.table import Table
+from companion.table.telling.asked import Asked
 from companion.table.telling.herald import Herald
-from companion.table.telling.snapshot import Asked
 from companion.web.schema.play import HandsDone, Offer
 from tests.shipped import SHIPPED
 from tests.thumbs import filled

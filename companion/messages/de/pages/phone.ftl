@@ -116,7 +116,6 @@ photograph-the-dice = Würfel fotografieren
 the-photograph-did-not-arrive = Das Foto kam nicht an: versuch es noch einmal.
 the-photograph-is-being-read = Das Foto wird gelesen …
 the-photograph-is-read = Das Foto ist gelesen.
-photograph-the-dice-once-more = { $why }. Fotografier die Würfel noch einmal, oder gib sie von Hand ein.
 with-computer-pirates =
     { $n ->
         [one] Mit einem Computerpiraten
@@ -130,3 +129,20 @@ more-must-sit-down =
 camera-is-switched-off = Die Kamera ist ausgeschaltet
 look-up = Schau hoch!
 show-it-here = Hier zeigen
+photograph-your-own-or-all = Deine eigenen Würfel allein, oder alle auf einem Bild. Hände weg, Handy waagerecht darüber.
+the-photograph-is-sent = Wird gesendet… { $percent } %
+answer-below-or-again = { $why }. Antworte hier, oder fotografiere noch einmal.
+the-photograph-with-rings = Das Foto, jeder Würfel mit einem Ring
+tap-whose-dice =
+    { $n ->
+        [one] Tippe den Würfel von { $name } an
+       *[other] Tippe die Würfel von { $name } an: noch { $n }
+    }
+tap-out-of-play =
+    { $n ->
+        [one] Tippe den Würfel an, der nicht im Spiel ist
+       *[other] Tippe die Würfel an, die nicht im Spiel sind: noch { $n }
+    }
+these-are-theirs = Das sind allein die Würfel von { $name }
+begin-again = Von vorn
+die-of = Würfel { $n }: { $face }

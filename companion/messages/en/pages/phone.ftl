@@ -116,7 +116,6 @@ photograph-the-dice = Photograph the dice
 the-photograph-did-not-arrive = The photograph did not arrive: try again.
 the-photograph-is-being-read = The photograph is being read…
 the-photograph-is-read = The photograph is read.
-photograph-the-dice-once-more = { $why }. Photograph the dice once more, or enter them by hand.
 with-computer-pirates =
     { $n ->
         [one] With a computer pirate
@@ -130,3 +129,20 @@ more-must-sit-down =
 camera-is-switched-off = The camera is switched off
 look-up = Look up!
 show-it-here = Show it here
+photograph-your-own-or-all = Your own dice alone, or everybody's in one picture. Hands away, phone level above them.
+the-photograph-is-sent = Sending… { $percent } %
+answer-below-or-again = { $why }. Answer here, or photograph them once more.
+the-photograph-with-rings = The photograph, each die ringed
+tap-whose-dice =
+    { $n ->
+        [one] Tap { $name }'s die
+       *[other] Tap { $name }'s dice: { $n } more
+    }
+tap-out-of-play =
+    { $n ->
+        [one] Tap the die that is out of play
+       *[other] Tap the dice that are out of play: { $n } more
+    }
+these-are-theirs = These are { $name }'s dice alone
+begin-again = Begin again
+die-of = die { $n }: { $face }

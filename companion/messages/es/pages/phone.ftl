@@ -116,7 +116,6 @@ photograph-the-dice = Fotografiar los dados
 the-photograph-did-not-arrive = La foto no ha llegado: inténtalo otra vez.
 the-photograph-is-being-read = Leyendo la foto…
 the-photograph-is-read = La foto está leída.
-photograph-the-dice-once-more = { $why }. Vuelve a fotografiar los dados o introdúcelos a mano.
 with-computer-pirates =
     { $n ->
         [one] Con un pirata de ordenador
@@ -130,3 +129,20 @@ more-must-sit-down =
 camera-is-switched-off = La cámara está apagada
 look-up = ¡Mira arriba!
 show-it-here = Mostrarlo aquí
+photograph-your-own-or-all = Solo tus dados, o los de todos en una foto. Manos fuera y el móvil horizontal encima.
+the-photograph-is-sent = Enviando… { $percent } %
+answer-below-or-again = { $why }. Responde aquí o vuelve a fotografiarlos.
+the-photograph-with-rings = La foto, con un anillo en cada dado
+tap-whose-dice =
+    { $n ->
+        [one] Toca el dado de { $name }
+       *[other] Toca los dados de { $name }: faltan { $n }
+    }
+tap-out-of-play =
+    { $n ->
+        [one] Toca el dado que no está en juego
+       *[other] Toca los dados que no están en juego: faltan { $n }
+    }
+these-are-theirs = Estos son solo los dados de { $name }
+begin-again = Empezar de nuevo
+die-of = dado { $n }: { $face }

@@ -32,11 +32,13 @@ from companion.table.glue.dead_mans.kind import (
     kind_rolled,
     may_be_either,
 )
+from companion.table.glue.dead_mans.photo import PilesPhotographed
 from companion.table.glue.dead_mans.places import by_piles, too_early
 from companion.table.glue.dead_mans.tops import (
     JOLLY,
     MERGED,
     Tops,
+    face_of,
     face_read,
     face_shown,
     lying,
@@ -49,7 +51,6 @@ from companion.table.glue.dead_mans.tops import (
 )
 from companion.table.glue.dead_mans.words import haul_words, piles_shown
 from companion.table.glue.fields import choice_field, whole_field
-from companion.table.glue.plain import Plain
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
 from companion.table.throws import LEFT_OVER, Lying, Place, Remainder, Throw, settled, used
 from firmware.press import Button
@@ -62,7 +63,7 @@ TAKE_BACK: Final = Message("take-all-dice-back-hand")
 NO_ZONES: Final = Message("enter-dice-without-zones")
 
 
-class DeadMansDiceGlue(Plain):
+class DeadMansDiceGlue(PilesPhotographed):
     """SHOUT: my pile was knocked over, and on the phone by whom. AYE: my turn ends."""
 
     title: ClassVar[str] = "Dead Man's Dice"
@@ -207,7 +208,7 @@ class DeadMansDiceGlue(Plain):
         if face[0] == 1 and sign == "either" and may_be_either(scene, player):
             return Message("say-which-die-you-rolled", name=player)
         kind = kind_rolled(scene, player, face[0], sign if face[0] == 1 else "")
-        return ({"event": "roll", "player": player, "die": kind, "face": _face_of(kind, face[0], tops.merged)},)
+        return ({"event": "roll", "player": player, "die": kind, "face": face_of(kind, face[0], tops.merged)},)
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
         """The dice that lie as the bottoms of the piles (DM-02)."""
@@ -293,7 +294,7 @@ class DeadMansDiceGlue(Plain):
         def told(die: Die, set_name: str) -> dict[str, Any]:
             face = face_read(die, set_name)
             kind = kind_rolled(scene, str(owner(die, scene.seats)), face, die.sign if face == 1 else "")
-            return {"die": kind, "face": _face_of(kind, face, set_name in MERGED)}
+            return {"die": kind, "face": face_of(kind, face, set_name in MERGED)}
 
         return told
 
@@ -343,8 +344,3 @@ class DeadMansDiceGlue(Plain):
     def last_words(self, last: Mapping[str, Any]) -> list[str]:
         """What the round has brought."""
         return [haul_words(last)]
-
-
-def _face_of(kind: str, face: Any, merged: bool) -> Any:
-    """Where skull and 1 are not told apart, a 1 is the skull of the Jolly Roger alone."""
-    return "skull" if merged and kind == JOLLY and face == 1 else face

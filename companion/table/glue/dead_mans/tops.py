@@ -61,6 +61,12 @@ def face_shown(die: Die, set_name: str) -> Any:
     return "skull" if set_name in MERGED and die.sign == "skull" else face_read(die, set_name)
 
 
+def face_of(kind: str, face: Any, merged: bool) -> Any:
+    """The face of a die of this ``kind``: where skull and 1 are read as one, a 1 is the skull of the Jolly Roger
+    alone."""
+    return "skull" if merged and kind == JOLLY and face == 1 else face
+
+
 def sign_rolled(reading: Reading, scene: Scene, player: str) -> Sign:
     """What the one looks like that ``player`` has rolled, by what came or moved; "" where no one did."""
     set_name = reading.sighting.set_name

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
-// A phone as the eye: a button that photographs the dice, and what came of the photograph.
+// A phone as the eye: a button that photographs the dice, how far the photograph is, what was seen on it, and taps that
+// tell whose dice are whose.
 
 import { ask } from "../../js/base/ask.js";
 import { $, fill, h } from "../../js/base/dom.js";
+import { drawTaps } from "./taps.js";
 import { wear } from "../../js/base/sheet.js";
 import { t } from "../../js/base/tongue.js";
 
-const PATIENCE_MS = 60_000; // a large picture over a weak Wi-Fi, and a slow machine that reads it
+const PATIENCE_MS = 240_000; // twelve megapixels over a weak Wi-Fi, and a slow machine that reads them
 const UNWELL = ["lost", "missing", "busy", "frozen", "dark", "covered", "off"];
 let latest = null;
-let sending = false;
+let sending = null; // how much of it has been sent (0 to 1); null: nothing is
 let said = null; // what came of the last photograph: [words, all is well]
-let saidOf = null; // the count after which it was taken
+let saidOf = null; // what the game stood at when it was taken
 
 /** Whether a photograph helps now: dice are waited for, and no camera sees them surely. */
 export const helps = ({ game, awaits, camera, stillness, you }) =>
@@ -22,9 +24,11 @@ const newest = ({ counts }) => counts?.at(-1)?.count ?? 0;
 
 export function drawPhoto(state) {
   latest = state;
-  const shown = helps(state) || sending;
-  if (saidOf !== null && saidOf !== newest(state)) said = saidOf = null;
-  fill(section(), [shown, sending, said], () => (shown ? card() : null));
+  const shown = helps(state) || sending !== null;
+  if (saidOf !== null && saidOf !== state.seq) said = saidOf = null;
+  const own = Object.keys(state.awaits?.dice ?? {}).length > 1 && state.awaits.event !== "reveal";
+  fill(section(), [shown, sending === null, said, own], () => (shown ? card(own) : null));
+  drawTaps(shown ? state : null, section());
 }
 
 function section() {
@@ -35,15 +39,16 @@ function section() {
   return made;
 }
 
-function card() {
+function card(own) {
   const input = h("input", {
     type: "file",
     accept: "image/*",
     capture: "environment",
     id: "photograph",
-    disabled: sending,
+    disabled: sending !== null,
   });
   input.addEventListener("change", () => input.files[0] && send(input.files[0]));
+  const hint = own ? t("photograph-your-own-or-all") : t("hands-away-phone-level-above");
   return [
     input,
     h(
@@ -51,38 +56,55 @@ function card() {
       { class: "button wide", for: "photograph" },
       h("span", { class: "icon camera", "aria-hidden": "true" }),
       " ",
-      sending ? t("the-photograph-is-being-read") : t("photograph-the-dice"),
+      h("span", { id: "photo-state" }, sending === null ? t("photograph-the-dice") : stateWords()),
     ),
-    h(
-      "p",
-      { class: said && !said[1] ? "said" : "quiet", role: "status" },
-      said?.[0] ?? t("hands-away-phone-level-above"),
-    ),
+    sending === null ? null : h("progress", { id: "photo-sent", max: 1, value: sending }),
+    h("p", { class: said && !said[1] ? "said" : "quiet", role: "status" }, said?.[0] ?? hint),
   ];
 }
 
+const stateWords = () =>
+  sending < 1 ? t("the-photograph-is-sent", { percent: Math.floor(100 * sending) }) : t("the-photograph-is-being-read");
+
+/** A request that tells how much of it has been sent: fetch does not. */
+function posted(path, file, heard) {
+  return new Promise((done, failed) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", path);
+    request.setRequestHeader("Content-Type", file.type.startsWith("image/") ? file.type : "image/jpeg");
+    request.responseType = "json";
+    request.timeout = PATIENCE_MS;
+    request.upload.onprogress = ({ loaded, total }) => heard(total ? loaded / total : 0);
+    request.upload.onload = () => heard(1);
+    request.onload = () => (request.response ? done(request.response) : failed());
+    request.onerror = request.ontimeout = request.onabort = () => failed();
+    request.send(file);
+  });
+}
+
+function heard(part) {
+  sending = part;
+  if ($("photo-state")) $("photo-state").textContent = stateWords();
+  if ($("photo-sent")) $("photo-sent").value = part;
+}
+
 async function send(file) {
-  sending = true;
+  sending = 0;
   said = null;
-  const after = newest(latest);
   drawPhoto(latest);
   try {
-    const answer = await fetch(`/api/v1/photograph?as=${ask.as}&after=${after}`, {
-      method: "POST",
-      headers: { "Content-Type": file.type.startsWith("image/") ? file.type : "image/jpeg" },
-      body: file,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    const { code, message } = await answer.json();
+    const path = `/api/v1/photograph?as=${ask.as}&after=${newest(latest)}`;
+    const { code, message, say } = await posted(path, file, heard);
     said =
-      code === "counted" ? [t("the-photograph-is-read"), true] : [code === "doubt" ? again(message) : message, false];
+      code === "counted"
+        ? [t("the-photograph-is-read"), true]
+        : [code === "doubt" ? t("answer-below-or-again", { why: capital(message) }) : (say ?? message), false];
   } catch {
     said = [t("the-photograph-did-not-arrive"), false];
   }
-  saidOf = after;
-  sending = false;
+  sending = null;
+  saidOf = latest.seq;
   drawPhoto(latest);
 }
 
-const again = (message) => t("photograph-the-dice-once-more", { why: capital(message) });
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -103,7 +103,7 @@ function draw(state) {
   show($("sight"), (Boolean(state.awaits) && !you.floor && !asked) || lost(state));
   drawBadge(state);
   if (state.camera.condition !== "ok" || state.stillness === "doubt" || $("photo")) drawPhoto(state);
-  if (state.reading?.question || $("question")) drawQuestion(state, $("acts"));
+  if (state.reading?.question || $("question")) drawQuestion(state, $("taps") ?? $("photo") ?? $("acts"));
   drawCup(state, Boolean(you.seat), anew);
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
   if (you.odds || $("odds")) drawOdds(state);

@@ -33,12 +33,12 @@ def desk(eye: EyeHere, *counted: int) -> PhotoDesk:
 def test_a_photograph_goes_by_its_player_s_name_and_its_throw(eye: EyeHere) -> None:
     told = desk(eye, 8, 12).take(b"four", 1, 12)
     assert told == Photographed(code="counted", message="", dice=4)
-    assert eye.asked == [Photograph(b"four", "Ann", "3/12")]
+    assert eye.asked == [Photograph(b"four", "Ann", "3/12/Ann/0")]
 
 
 def test_the_referee_photographs_as_referee_and_nobody_needs_to_know_the_throw(eye: EyeHere) -> None:
     desk(eye).take(b"four", None, None)
-    assert eye.asked == [Photograph(b"four", "referee", "3/0")]
+    assert eye.asked == [Photograph(b"four", "referee", "3/0/referee/0")]
 
 
 def test_one_taken_before_another_throw_counted_is_refused(eye: EyeHere) -> None:

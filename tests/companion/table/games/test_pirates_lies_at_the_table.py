@@ -482,3 +482,8 @@ def test_pl_21_the_journal_of_a_running_game_keeps_the_secret(phones: Any) -> No
 def test_pl_24_teams_are_asked_for_when_a_game_is_set_up() -> None:
     book = next(book for book in rulebooks() if book["id"] == "pirates-lies")
     assert {"kind": "teams", "name": "teams", "label": "Teams"} in book["options"]
+
+
+def test_one_button_says_that_one_has_rolled(begin: Any) -> None:
+    bench = begin("pirates-lies", "Ann", "Bob", dice=2)
+    assert [labels(bench.you(name)["acts"]).count("I have rolled") for name in ("Ann", "Bob")] == [0, 1]

@@ -54,7 +54,8 @@ const STILLNESS = {
 };
 
 /** What the badge under the picture says: kind (verified, doubt, lost or none), words, small print. */
-export function sightWords({ camera, stillness, reading, awaits, game, instruction, moment }) {
+export function sightWords({ camera, stillness, reading: read, awaits, game, instruction, moment }) {
+  const reading = read?.spent ? null : read; // a photograph that has counted says nothing of what comes next
   const photographed = camera.condition === "phone";
   if (camera.condition !== "ok" && !photographed)
     return [

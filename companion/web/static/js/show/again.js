@@ -41,6 +41,7 @@ export function drawAgain(state) {
     shows.result ? h("p", { class: "result", role: "status" }, RESULTS[shows.result]()) : null,
   ]);
   fill(ways, [clips, watched], () => clips.map(([moment, , words]) => clipButton(moment, words)));
+  show($("again"), open || shows.untouched !== null || Boolean(shows.result) || clips.length > 0);
   const seen = clips.find(([moment]) => moment === watched);
   fill(screen, seen ?? null, () => (seen ? film(seen) : [])); // by itself: it goes on while seconds are counted above
 }
@@ -57,11 +58,11 @@ function section() {
 }
 
 /** Which moments can be shown again: their names, numbers and words. */
-const clipsOf = ({ replay }) =>
+const clipsOf = ({ replay, camera }) =>
   /** @type {[string, any, string][]} */ ([
     ["shout", replay.shout, t("see-the-shout-again")],
     ["count", replay.count, t("see-the-count-again")],
-  ]).filter(([, clip]) => clip !== null);
+  ]).filter(([, clip]) => clip !== null && camera.condition !== "phone"); // phones keep no film
 
 const touched = (nobody) =>
   h(

@@ -9,7 +9,7 @@ import { t, wordFor } from "../base/tongue.js";
 /** Dice by player: each so many, or all of them in one row where nobody's dice need be told apart. */
 export function diceField(field, changed) {
   const names = Object.keys(field.of);
-  const asked = Object.values(field.doubted ?? {}).some((list) => list.length);
+  const asked = Object.values({ ...field.doubted, all: field.unsure ?? [] }).some((list) => list.length);
   const rows = names.map((name) => playerRow(field, name, changed));
   const all = field.together && names.length > 1 ? togetherRow(field, names, changed) : null;
   const which = h("button", { type: "button", class: "button small plain", onclick: tapped });
@@ -30,7 +30,7 @@ export function diceField(field, changed) {
     if (!rows.every((row) => row.whole())) return null;
     return { [field.name]: Object.fromEntries(rows.map((row, i) => [names[i], row.given()])) };
   }
-  flip(false);
+  flip(Boolean(all && field.read));
   return {
     element: h(
       "div",
@@ -64,7 +64,7 @@ function playerRow(field, name, changed) {
 
 function togetherRow(field, names, changed) {
   const total = names.reduce((sum, name) => sum + field.of[name], 0);
-  const places = Array.from({ length: total }, () => place());
+  const places = Array.from({ length: total }, (_, i) => place(field.read?.[i] ?? null, field.unsure?.includes(i)));
   return rowOf(t("all-dice"), places, { family: field.faces, kinds: [], changed });
 }
 

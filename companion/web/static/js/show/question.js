@@ -12,6 +12,7 @@ await wear("question");
 const STRANGE = "unknown-face";
 const NO_DIE = "perhaps-a-die";
 let answered = null; // the question that was answered here: until the eye has looked again it is not asked twice
+let photographed = false; // by a phone: no camera looks again
 let chosen = {}; // of a symbol die: its symbol, its colour
 
 /** The card of what is asked, above `before`; none while nothing is. */
@@ -21,6 +22,7 @@ export function drawQuestion(state, before) {
   const shown = asked && asked.number !== answered ? asked : null;
   const element = section(before);
   show(element, shown !== null);
+  photographed = Boolean(reading?.photographed_by);
   fill(element, [shown, reading?.set], () => {
     chosen = {};
     return shown && card(shown, reading);
@@ -68,7 +70,7 @@ function heading({ id, face }) {
 
 function hint({ id, why }) {
   if (id === STRANGE) return t("say-it-once-this-face");
-  return t("nudge-it-and-the-camera", { why: capital(why) });
+  return photographed ? `${capital(why)}.` : t("nudge-it-and-the-camera", { why: capital(why) });
 }
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -78,7 +80,7 @@ function answers(asked, { set = "pips", dice = [] }) {
   const family = set.split("+")[0];
   const kind = dice.some((one) => one.kind === "d12" && near(one, asked)) ? "bone" : "jewel";
   const yes =
-    asked.id !== STRANGE && asked.face != null
+    asked.face != null
       ? h(
           "button",
           { type: "button", class: "button wide", onclick: () => say(asked, asked.face) },

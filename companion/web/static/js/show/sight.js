@@ -121,7 +121,8 @@ function question({ reading }) {
 let first = "1"; // what stands before the 2 on the dice of this table: a 1, or the skull in its place
 
 /** How many of each face: those that counted, as long as their verdict stands; else those that are waited for. */
-function tallied({ reading, moment, awaits, game }) {
+function tallied({ reading: read, moment, awaits, game }) {
+  const reading = read?.spent ? null : read;
   if (!moment?.cups?.length) return game && !(awaits && game.bids) ? {} : (reading?.counts ?? {});
   const counts = {};
   for (const face of moment.cups.flatMap(({ faces }) => faces)) counts[face] = (counts[face] ?? 0) + 1;

@@ -1,0 +1,386 @@
+# SPDX-License-Identifier: MIT
+"""A table that phones photograph, without a mat: whose dice are whose, what is out of play, and nothing from before."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.table.glue.photographs import same_throw
+from companion.table.inbox import Sighted, Who
+from tests.companion.table.conftest import die
+from tests.companion.table.conftest import events as events_of
+from tests.companion.table.games.test_lucky_seven_at_the_table import row
+from tests.companion.table.games.test_pirates_lies_at_the_table import DECK
+from vision.sighting import Doubt, MatFix, Question, Reading, Sighting, SymbolFace
+
+TICKS = itertools.count(1_000)
+SWORD = SymbolFace("sword", "red")
+
+
+def events(bench: Any) -> list[dict[str, Any]]:
+    """The events in the journal; each was read from the picture, by whose name its evidence is kept."""
+    found = events_of(bench)
+    assert all(event.pop("evidence", "abc") == "abc" for event in found)
+    return found
+
+
+def photograph(bench: Any, by: str, *faces: Any, **more: Any) -> None:
+    """The phone of ``by`` photographs these dice, side by side; a d12 is a pair of kind and face."""
+    tick = next(TICKS)
+    lying = [
+        (100.0 * n + 31 * (tick * n % 3), 50.0 + tick % 17 + 40 * (tick * n * n % 5)) for n in range(1, len(faces) + 1)
+    ]
+    dice = [
+        die(face[1], None, at, kind=face[0]) if isinstance(face, tuple) else die(face, None, at)
+        for face, at in zip(faces, lying, strict=True)
+    ]
+    send(bench, by, dice, **more)
+
+
+def send(bench: Any, by: str, dice: Sequence[Any], set_name: str = "skull", **sighted: Any) -> None:
+    seen = Sighting(1440, 1440, set_name, tuple(dice), exposed_ns=next(TICKS), zoned=False, **sighted)
+    why_not = "one is in doubt" if seen.doubts else ""
+    asked = Question(seen.exposed_ns, 100, 50, 30, why_not) if seen.doubts else None
+    reading = Reading(seen, len(dice), not seen.doubts, why_not, question=asked, by=by, picture="abc")
+    bench.table.handle(Sighted(reading, "doubt" if seen.doubts else "steady", b"jpeg"))
+
+
+def tap(bench: Any, out: Sequence[int] = (), who: Any = 1, **dice: Sequence[int]) -> Any:
+    number = bench.state["reading"].get("whose", {}).get("number", 0)
+    told = {name: list(places) for name, places in dice.items()}
+    return bench.ask({"event": "whose-dice", "number": number, "dice": told, "out": list(out)}, who)
+
+
+def numbers(bench: Any, by: str) -> tuple[int, ...]:
+    now = bench.table.now
+    found: tuple[int, ...] = now.glue.photo_numbers(now.scene, by)
+    return found
+
+
+@pytest.fixture
+def rolling(begin: Any) -> Any:
+    """Ann and Bob roll one die each for who begins."""
+    bench = begin("pirates-dice", "Ann", "Bob", dice=2)
+    bench.camera("phone")
+    return bench
+
+
+@pytest.fixture
+def lifted(begin: Any) -> Any:
+    """Bob called Ann's bid of two 3s a lie: four dice are to be seen."""
+    bench = begin("pirates-lies", "Ann", "Bob", dice=2)
+    bench.camera("phone")
+    called(bench)
+    return bench
+
+
+def called(bench: Any) -> None:
+    turn = bench.state["game"]["turn"]
+    seat = 1 + bench.table.now.seats.index(turn)
+    assert bench.bid(seat, 1, 3).ok
+    bench.wait(5000)
+    bench.press(3 - seat)
+    bench.wait(20)
+    assert bench.state["game"]["phase"] == "reveal"
+
+
+def test_each_photographs_the_own_die_and_that_picture_counts_for_that_player(rolling: Any) -> None:
+    assert numbers(rolling, "Ann") == (1, 2)
+    photograph(rolling, "Bob", 2)
+    assert rolling.state["pending"] == {"event": "roll-off", "dice": {"Bob": 2}}
+    assert rolling.state["instruction"]["who"] == ["Ann"]
+    photograph(rolling, "Ann", 5)
+    assert events(rolling) == [{"event": "roll-off", "dice": {"Ann": 5, "Bob": 2}}]
+    assert rolling.state["game"]["turn"] == "Ann"
+
+
+def test_one_picture_of_all_asks_for_a_tap_a_die(rolling: Any) -> None:
+    photograph(rolling, "Ann", 2, 5)
+    assert rolling.state["reading"]["whose"]["dice"] == {"Ann": 1, "Bob": 1}
+    assert rolling.state["reading"]["why_not"] == "whose dice are whose? Tap them in the photograph"
+    assert tap(rolling, Ann=[1], Bob=[0]).ok
+    assert events(rolling) == [{"event": "roll-off", "dice": {"Ann": 5, "Bob": 2}}]
+    assert "whose" not in rolling.state["reading"]
+
+
+def test_a_die_of_another_on_ones_own_phone_is_asked_about(rolling: Any) -> None:
+    photograph(rolling, "Ann", 5)
+    photograph(rolling, "Ann", 2)
+    assert rolling.state["reading"]["whose"]["dice"] == {"Bob": 1}
+    assert events(rolling) == []
+    assert tap(rolling, Bob=[0]).ok
+    assert events(rolling)[0]["dice"] == {"Ann": 5, "Bob": 2}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"Ann": [0], "Bob": [0]},
+        {"Ann": [0]},
+        {"Ann": [0, 1], "Bob": []},
+        {"Ann": [0], "Bob": [2]},
+        {"Ann": [0], "Eve": [1]},
+    ],
+)
+def test_taps_that_do_not_fit_are_refused_and_may_be_made_again(rolling: Any, wrong: dict[str, list[int]]) -> None:
+    photograph(rolling, "Ann", 2, 5)
+    assert tap(rolling, **wrong).code == "bad-field"
+    assert tap(rolling, who=Who("spectator"), Ann=[0], Bob=[1]).code == "not-allowed"
+    assert tap(rolling, Ann=[0], Bob=[1]).ok
+    assert tap(rolling, Ann=[0], Bob=[1]).code == "too-late"
+
+
+def test_too_few_are_told_with_what_would_do(rolling: Any, lifted: Any) -> None:
+    photograph(rolling, "Eve", 2)
+    assert rolling.state["reading"]["why_not"].endswith("wanted are 2: photograph all of them, and nothing else")
+    photograph(lifted, "Ann", 2, 4, 4)
+    assert lifted.state["reading"]["why_not"] == ("3 dice are in the photograph: photograph your own 2 alone, or all 4")
+    assert lifted.state["reading"]["verified"] is False
+
+
+def test_dice_out_of_play_may_lie_in_the_picture_and_none_has_to(lifted: Any) -> None:
+    photograph(lifted, "Ann", 3, 4, 4, 6)
+    assert lifted.state["verdict"]["count"] == 1
+    called(lifted)
+    photograph(lifted, "Bob", 2, 3, 6, 3)
+    asked = lifted.state["reading"]["whose"]
+    assert (asked["dice"], asked["out"]) == ({}, 1)
+    assert lifted.state["reading"]["why_not"] == "one die too many: tap the one that is out of play"
+    assert tap(lifted, out=[3]).ok
+    assert lifted.state["verdict"]["count"] == 1
+    called(lifted)
+    photograph(lifted, "Bob", 3, 3)
+    assert lifted.state["verdict"]["count"] == 2
+
+
+def test_own_dice_alone_under_lifted_cups_want_one_tap_that_there_are_no_others(lifted: Any) -> None:
+    """They might as well be the half of all that was seen."""
+    photograph(lifted, "Ann", 3, 4)
+    assert lifted.state["reading"]["whose"]["dice"] == {"Ann": 2}
+    assert tap(lifted, Ann=[0, 1]).ok
+    assert lifted.state["pending"]["dice"] == {"Ann": [3, 4]}
+    photograph(lifted, "Bob", 3, 3)
+    assert lifted.state["verdict"]["count"] == 3
+
+
+def test_a_new_game_expects_what_it_needs_and_nothing_of_the_last(lifted: Any) -> None:
+    photograph(lifted, "Ann", 3, 4, 4, 6)
+    lifted.ask({"event": "close-game"})
+    assert lifted.ask(
+        {"event": "new-game", "game": "pirates-lies", "players": ["Ann", "Bob"], "options": {"dice": 1}}
+    ).ok
+    called(lifted)
+    assert (lifted.expected[-1], numbers(lifted, "Ann")) == (2, (1, 2))
+    photograph(lifted, "Ann", 3, 4)
+    assert lifted.state["verdict"]["count"] == 1
+
+
+def test_a_photograph_counts_once(rolling: Any) -> None:
+    photograph(rolling, "Ann", 4, 4)
+    tap(rolling, Ann=[0], Bob=[1])
+    assert rolling.state["game"]["contenders"] == ["Ann", "Bob"], "a tie: both roll again"
+    assert rolling.state["reading"]["spent"]
+    assert "whose" not in rolling.state["reading"]
+    rolling.ask({"event": "undo"})
+    rolling.wait(20)
+    assert events(rolling)[-1] == {"event": "undo"}
+    assert rolling.state["pending"] is None
+
+
+def test_the_same_faces_in_the_next_picture_are_a_throw_of_their_own(rolling: Any) -> None:
+    for _ in range(2):
+        photograph(rolling, "Ann", 4)
+        photograph(rolling, "Bob", 4)
+    assert [event["event"] for event in events(rolling)] == ["roll-off", "roll-off"]
+
+
+FACES = (2, 3, 3, 6)
+LAY = ((100, 100), (300, 140), (220, 400), (600, 380))
+
+
+def laid(places: Sequence[tuple[float, float]]) -> list[Any]:
+    return [die(face, None, at) for face, at in zip(FACES, places, strict=True)]
+
+
+def turned(x: float, y: float) -> tuple[float, float]:
+    """The place as a phone sees it that is held the other way round, a little nearer and not quite level."""
+    return 1400 - 1.2 * x + 4 * (y > 200), 1300 - 1.23 * y
+
+
+@pytest.mark.parametrize("again", [LAY, tuple(turned(*at) for at in LAY)])
+def test_a_picture_of_the_last_throw_is_no_new_one(lifted: Any, again: Any) -> None:
+    """PL: the same dice that counted are photographed once more, before they are rolled."""
+    send(lifted, "Ann", laid(LAY))
+    lifted.ask({"event": "undo"})
+    send(lifted, "Ann", laid(LAY))
+    assert [event["event"] for event in events(lifted)][-2:] == ["undo", "reveal"], (
+        "what was taken back may count again"
+    )
+    for restart in (False, True):
+        if restart:
+            lifted.start()
+        pictures = lifted.table.now.sight.pictures
+        assert any(same_throw(old, laid(again)) for old in pictures)
+        assert not any(same_throw(old, laid([(100, 100), (300, 140), (420, 400), (600, 380)])) for old in pictures)
+        assert not any(same_throw(old, [die(1, None, at) for at in LAY]) for old in pictures)
+
+
+def test_the_photograph_of_a_tied_throw_does_not_count_twice(rolling: Any) -> None:
+    both = [die(4, None, (100, 50)), die(4, None, (300, 90))]
+    send(rolling, "Ann", both)
+    tap(rolling, Ann=[0], Bob=[1])
+    send(rolling, "Ann", both)
+    assert rolling.state["reading"]["why_not"].startswith("these dice lie as they counted: roll them again")
+    assert "whose" not in rolling.state["reading"]
+
+
+def test_what_counted_is_the_same_after_a_restart(lifted: Any) -> None:
+    photograph(lifted, "Ann", 3, 4, 4, 6)
+    before = lifted.state["game"]
+    lifted.start()
+    assert lifted.state["game"] == before
+    called(lifted)
+    assert lifted.expected[-1] == 3
+    photograph(lifted, "Ann", 3, 4, 4)
+    assert lifted.state["verdict"]["count"] == 1
+
+
+def test_a_photograph_with_the_mat_is_told_by_its_zones(rolling: Any) -> None:
+    dice = [die(2, 1, (100, 50)), die(5, 2, (300, 50))]
+    send(rolling, "Ann", dice, mat=MatFix(3.0, 0.4))
+    assert events(rolling) == [{"event": "roll-off", "dice": {"Ann": 2, "Bob": 5}}]
+
+
+def test_a_die_in_doubt_is_asked_about_on_every_phone(lifted: Any) -> None:
+    photograph(lifted, "Ann", 3, 4, 4, 6, doubts=(Doubt(100, 50, "one is in doubt"),))
+    assert lifted.state["reading"]["question"]["number"]
+    assert lifted.state["instruction"]["id"] == "doubt-photo"
+    assert lifted.state["reading"]["picture"] == "abc"
+    lifted.ask({"event": "reveal", "faces": [3, 3, 4, 4]})
+    assert "question" not in lifted.state["reading"], "that photograph is of the past"
+    assert lifted.state["stillness"] == "nothing"
+
+
+def test_entry_by_hand_begins_with_what_was_read(lifted: Any, rolling: Any) -> None:
+    photograph(lifted, "Ann", 3, 4, 4, doubts=(Doubt(100, 50, "one is in doubt"),))
+    [field] = [act["fields"][0] for act in lifted.you("Ann")["acts"] if act["event"]["event"] == "reveal"]
+    assert field["read"] == [3, 4, 4, None]
+    photograph(rolling, "Bob", 5, doubts=(Doubt(100, 50, "one is in doubt"),))
+    [field] = [act["fields"][0] for act in rolling.you("Bob")["acts"] if act["event"]["event"] == "roll-off"]
+    assert field["value"] == {"Ann": None, "Bob": 5}
+
+
+# each game in its own way
+
+
+def test_roll_the_bones_by_photographs(begin: Any) -> None:
+    bench = begin("roll-the-bones", "Ann", "Bob")
+    photograph(bench, "Ann", 3, 3, 3, ("d12", 4), set_name="bones")
+    assert "Bones are never anted" in bench.state["reading"]["why_not"]
+    photograph(bench, "Ann", *[3] * bench.state["awaits"]["total"], set_name="bones")
+    assert events(bench)[-1]["event"] == "ante"
+    photograph(bench, "Bob", 5, set_name="bones")
+    photograph(bench, "Ann", ("d12", 11), set_name="bones")
+    rolled = {"Ann": {"die": "bone", "face": 11}, "Bob": {"die": "jewel", "face": 5}}
+    assert events(bench)[-1] == {"event": "roll", "dice": rolled}
+
+
+def test_the_pot_beside_what_was_rolled_is_left_out_by_taps(begin: Any) -> None:
+    bench = begin("roll-the-bones", "Ann", "Bob")
+    pot = bench.state["awaits"]["total"]
+    photograph(bench, "Ann", *[3] * pot, set_name="bones")
+    photograph(bench, "Ann", *[3] * pot, 4, 6, set_name="bones")
+    assert bench.state["reading"]["whose"]["out"] == pot
+    assert tap(bench, out=range(pot), Ann=[pot], Bob=[pot + 1]).ok
+    assert events(bench)[-1]["dice"]["Bob"] == {"die": "jewel", "face": 6}
+
+
+def test_dead_mans_dice_by_photographs(begin: Any) -> None:
+    bench = begin("dead-mans-dice", "Jack", "Bart")
+    photograph(bench, "Bart", 6)
+    photograph(bench, "Jack", 2)
+    assert bench.state["game"]["turn"] == "Jack"
+    assert numbers(bench, "Bart") == (1, 3)
+    photograph(bench, "Bart", 6, 5, 2, set_name="piles")
+    assert events(bench)[-1] == {"event": "roll", "player": "Jack", "die": "regular", "face": 5}
+    for event in ("place", "end-turn"):
+        assert bench.ask({"event": event, "player": "Jack"}, 1).ok
+    photograph(bench, "Bart", 5, 3, set_name="piles")
+    assert bench.state["reading"]["why_not"].startswith("Bart: photograph the die that you rolled alone")
+    photograph(bench, "Bart", 4, set_name="piles")
+    assert events(bench)[-1]["face"] == 4
+
+
+def test_treasure_map_by_photographs(begin: Any) -> None:
+    bench = begin("treasure-map", "Ann", "Bob")
+    for n in (1, 2):
+        photograph(bench, "Ann", *[SWORD] * n, set_name="symbols+map")
+    assert [event["player"] for event in events(bench)] == ["Ann", "Bob"]
+    photograph(bench, "Ann", SWORD, SWORD, SWORD, SWORD, set_name="symbols+map")
+    assert bench.state["reading"]["whose"]["out"] == 1
+    assert tap(bench, out=[3]).ok
+    assert len(events(bench)[-1]["dice"]) == 3
+    dice = [die(SWORD, None, (100.0 * n, 50.0), cocked=n == 3, sure=0.5 if n == 3 else 0.999) for n in range(4)]
+    send(bench, "Ann", dice, set_name="symbols+map", doubts=(Doubt(300, 50, "cocked"),))
+    assert bench.state["reading"]["why_not"].startswith("A die stands on its edge: Bob moves the board")
+
+
+def test_lucky_seven_by_photographs_of_the_own_row(begin: Any) -> None:
+    bench = begin("lucky-seven", "Ann", "Bob")
+    mine = [{**coaster, "row": 0} for coaster in row(None, None, 4)]
+    send(bench, "Bob", (), set_name="coasters", extra={"coasters": tuple(mine)})
+    assert events(bench) == [{"event": "turn", "player": "Bob", "position": 2, "number": 4}]
+    both = [*mine, *({**coaster, "row": 1} for coaster in row(None, 3))]
+    send(bench, "Ann", (), set_name="coasters", extra={"coasters": tuple(both)})
+    assert bench.state["reading"]["why_not"] == "each photographs the own row alone"
+    send(bench, "Ann", (), set_name="coasters", extra={"coasters": tuple(mine)})
+    assert events(bench)[-1] == {"event": "turn", "player": "Ann", "position": 2, "number": 4}
+
+
+@pytest.fixture
+def cards(begin: Any) -> Any:
+    """Both laid a card; Bob called Ann's three 2s; the cups were photographed, each by its owner."""
+    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=3)
+    for name in ("Ann", "Bob"):
+        bench.ask({"event": "lay-cards", "player": name, "count": 1})
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 3, "face": 2}, 1)
+    bench.press(2)
+    bench.wait(20)
+    photograph(bench, "Ann", 2, 2, 1)
+    photograph(bench, "Bob", 2, 5, 6)
+    assert bench.state["game"]["phase"] == "cards"
+    return bench
+
+
+def test_pl_22_a_card_is_told_by_the_one_cup_that_it_has_changed(cards: Any) -> None:
+    assert cards.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
+    assert numbers(cards, "Ann") == (3, 6)
+    photograph(cards, "Ann", 1, 4, 2)
+    assert events(cards)[-1] == {"event": "resolve", "player": "Bob", "card": "nudge", "dice": {"Ann": [2, 4, 1]}}
+
+
+def test_pl_18_a_stolen_die_is_told_by_all_cups(cards: Any) -> None:
+    target = {"player": "Ann", "index": 1}
+    assert cards.ask({"event": "resolve", "player": "Bob", "card": "steal", "target": target}, 2).ok
+    assert numbers(cards, "Bob") == (6,)
+    photograph(cards, "Bob", 2, 1, 2, 5, 6, 2)
+    assert tap(cards, Ann=[0, 1], Bob=[2, 3, 4, 5]).ok
+    assert events(cards)[-1]["dice"] == {"Ann": [2, 1], "Bob": [2, 5, 6, 2]}
+
+
+def test_what_a_camera_sees_is_not_mixed_with_a_photograph(begin: Any, look: Any) -> None:
+    """The camera was lost for a moment: what it saw lying there is no throw once it is back."""
+    bench = begin("pirates-dice", "Ann", "Bob", dice=2)
+    seen = look(bench, [die(2, 1, (100, 50)), die(2, 2, (300, 50))], verified=False)
+    bench.camera("lost")
+    photograph(bench, "Ann", 3)
+    photograph(bench, "Bob", 5)
+    assert len(events(bench)) == 1
+    bench.camera("ok")
+    bench.table.handle(Sighted(replace(seen, verified=True), "steady"))
+    assert len(events(bench)) == 1
