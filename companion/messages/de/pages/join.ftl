@@ -101,7 +101,6 @@ only-watch = Nur zuschauen
 or-open-there-and-type = Oder öffne dort { $address } und tippe
 or-type-the-six-characters = Oder tippe die sechs Zeichen deines Platzes
 password = Passwort
-play-again = Noch einmal
 qr-code-of-seat = QR-Code von Platz { $seat }
 qr-code-of-wifi = QR-Code für das WLAN { $network }
 referee-title = Spielleitung

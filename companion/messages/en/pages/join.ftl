@@ -101,7 +101,6 @@ only-watch = Only watch
 or-open-there-and-type = Or open { $address } there and type
 or-type-the-six-characters = Or type the six characters of your seat
 password = Password
-play-again = Play again
 qr-code-of-seat = QR code of seat { $seat }
 qr-code-of-wifi = QR code that joins the Wi-Fi { $network }
 referee-title = Referee

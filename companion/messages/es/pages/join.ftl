@@ -101,7 +101,6 @@ only-watch = Solo mirar
 or-open-there-and-type = O abre { $address } allí y escribe
 or-type-the-six-characters = O escribe los seis caracteres de tu puesto
 password = Contraseña
-play-again = Jugar otra vez
 qr-code-of-seat = Código QR del puesto { $seat }
 qr-code-of-wifi = Código QR que conecta al wifi { $network }
 referee-title = Árbitro

@@ -38,7 +38,7 @@ function newGame(books, { seats, again, last }) {
   const title = h("h2", {});
   const options = h("div", { class: "fields" });
   const note = h("p", { class: "note" });
-  const start = h("button", { class: "button" }, again ? t("play-again") : t("start-the-game"));
+  const start = h("button", { class: "button" }, t("start-the-game"));
   let controls = [];
 
   const book = () => books.find((one) => one.id === which.value);
