@@ -18,6 +18,7 @@ from companion.web.calls import (
     presets,
     replays,
     rulebooks,
+    screens,
     seating,
     simulated,
     state,
@@ -45,6 +46,7 @@ CALLS = (
     rulebooks,
     simulated,
     seating,
+    screens,
     presets,
     files,
 )

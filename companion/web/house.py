@@ -15,6 +15,7 @@ from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries
 from companion.web.ports import Eye, Herald, Inbox, JournalReader, Simulator
 from companion.web.presence import Presence
 from companion.web.schema.state import About
+from companion.web.screens import Screens
 from companion.web.wall import Wall
 
 KEY = "quartermaster"
@@ -50,6 +51,7 @@ class House:
     snaps: Bucket = field(default_factory=lambda: Bucket(rate_s=0.5, burst=5))
     arrivals: Bucket = field(default_factory=lambda: Bucket(rate_s=0.2, burst=12))
     knocks: Knocks = field(default_factory=Knocks)
+    screens: Screens = field(default_factory=Screens)
     presence: Presence = field(default_factory=Presence)
     wall: Wall = field(default_factory=Wall)
     seated: Remembered = field(default_factory=Remembered)

@@ -76,3 +76,5 @@ seat-was-left-since = Der Code galt für jemanden, der den Platz inzwischen verl
 link-from-elsewhere = Eine andere Seite hat hierher geführt. Willst du selbst herein? Dann tippe unten.
 no-such-key = Das ist weder der Code eines Platzes noch die PIN der Spielleitung.
 cant-be-done = das geht nicht
+several-screens-ask = Mehrere Bildschirme fragen schon: antwortet ihnen zuerst.
+no-such-screen = Dieser Bildschirm fragt nicht mehr.

@@ -76,3 +76,5 @@ seat-was-left-since = That code was for somebody who has left the seat since.
 link-from-elsewhere = Another page has led here. Is it you who wants to come in? Then tap below.
 no-such-key = That is no seat's code or token, nor the referee's PIN.
 cant-be-done = that can't be done
+several-screens-ask = Several screens ask already: answer them first.
+no-such-screen = That screen does not ask any more.

@@ -76,3 +76,5 @@ seat-was-left-since = Ese código era de alguien que ya ha dejado el puesto.
 link-from-elsewhere = Otra página te ha traído aquí. ¿Eres tú quien quiere entrar? Entonces toca abajo.
 no-such-key = Eso no es el código de un puesto ni el PIN del árbitro.
 cant-be-done = eso no se puede hacer
+several-screens-ask = Ya preguntan varias pantallas: respondedles primero.
+no-such-screen = Esa pantalla ya no pregunta.

@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.web.body import whole_number
+from companion.web.calls.screens import SCREEN_COOKIE
 from companion.web.errors import NotAllowed
 from companion.web.house import house
 from companion.web.roles import ROLES, caller, open_to
@@ -24,12 +25,13 @@ FIRST_WAIT_S = 2.0
 
 
 def check_picture() -> None:
-    """Let those see the camera's picture who may.
+    """Let those see the camera's picture who may, and screens that one of them has let in.
 
     Raises:
         NotAllowed: a spectator, where the picture is for those at the table.
     """
-    if caller().role == "spectator" and not house().open_picture:
+    seen = caller().role != "spectator" or house().open_picture
+    if not seen and not house().screens.lets_in(request.cookies.get(SCREEN_COOKIE, "")):
         words = Message("picture-for-those-at-table")
         raise NotAllowed("not-allowed", words)
 

@@ -12,6 +12,7 @@ from flask import Blueprint, Response, current_app
 from companion.table.inbox import Who
 from companion.web.answers import answer
 from companion.web.body import json_object
+from companion.web.calls.screens import screens_for
 from companion.web.calls.seating import knocks_for
 from companion.web.house import House, house
 from companion.web.roles import ROLES, caller, open_to
@@ -29,7 +30,7 @@ def view_for(rooms: House, who: Who) -> dict[str, Any]:
     """The newest state for ``who``; ``you`` always tells the role, and for a seat whose it is.
 
     ``knocks`` is who asks for a taken seat, ``arrival`` the phone that came to one last, ``wall`` what the large
-    screens have told.
+    screens have told, ``screens`` those that ask to see the picture.
     """
     snapshot = rooms.herald.snapshot
     state: Mapping[str, Any] = snapshot.for_referee() if who.role == "referee" else snapshot.public()
@@ -46,6 +47,8 @@ def view_for(rooms: House, who: Who) -> dict[str, Any]:
     came = rooms.knocks.arrival
     door: dict[str, Any] = {"knocks": knocks_for(rooms, who), "arrival": None if came is None else came.as_json()}
     door["wall"] = rooms.wall.state
+    screens = screens_for(rooms, who)
+    door |= {"screens": screens} if screens else {}
     return {**state, **door, "you": {**you, **(state.get("you") or {})}}
 
 

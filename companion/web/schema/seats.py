@@ -53,6 +53,13 @@ class KnockAnswer(Schema):
     name: Maybe[str] = UNSET
 
 
+class ScreenAnswer(Schema):
+    """What became of a screen's question, and the code that stands on it."""
+
+    answer: Literal["waiting", "let-in", "refused", "gone"]
+    code: Maybe[str] = UNSET
+
+
 class Admitted(Schema):
     """Somebody was let in, or not."""
 

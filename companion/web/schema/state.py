@@ -160,6 +160,13 @@ class Knock(Schema):
     same: Maybe[bool] = UNSET
 
 
+class AskingScreen(Schema):
+    """A screen that asks to see the camera's picture; `code` stands on it."""
+
+    id: str
+    code: str
+
+
 class Arrival(Schema):
     """The phone that came to a taken seat last; `through` is who let it in, "" where it showed the seat's code."""
 
@@ -278,6 +285,9 @@ class State(Schema, kw_only=True):
                 "that a phone tells them itself."
             ),
         ]
+    ] = UNSET
+    screens: Maybe[
+        Annotated[list[AskingScreen], says("Screens that ask to see the picture; told to those who may let them in.")]
     ] = UNSET
 
 

@@ -76,6 +76,9 @@ OPEN_TO = {
     "GET /api/v1/knock": EVERYBODY,
     "DELETE /api/v1/knock": EVERYBODY,
     "POST /api/v1/knocks/abc": PLAYING,
+    "POST /api/v1/screen": EVERYBODY,
+    "GET /api/v1/screen": EVERYBODY,
+    "POST /api/v1/screens/abc": PLAYING,
     "GET /api/v1/wifi": PLAYING,
     "GET /api/v1/wifi/qr.svg": PLAYING,
     "GET /api/v1/seats/mine": {"player"},
@@ -130,6 +133,7 @@ def routes(app: Flask) -> Iterator[tuple[str, str]]:
     values = {
         "token": "wrong",
         "knock_id": "abc",
+        "screen_id": "abc",
         "seat": 1,
         "number": 1,
         "verb": "press",

@@ -157,3 +157,5 @@ options = Optionen
 who-sits-out = Wer setzt diesmal aus?
 who-sits-out-are-in-again = Wer aussetzt, schaut zu und ist danach wieder dabei.
 not-this-time = Jetzt nicht
+screen-asks-for-picture = Der Bildschirm mit dem Code { $code } möchte das Bild der Kamera zeigen.
+show-it-there = Dort zeigen

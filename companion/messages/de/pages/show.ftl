@@ -47,3 +47,4 @@ asked-about-in-ring = Worum es geht, im Bernsteinring
 what-the-camera-asks = Was die Kamera fragt
 yes-this-face = Ja: { $face }
 nudge-it-and-the-camera = { $why }. Stups ihn an, dann schaut die Kamera noch einmal, oder sag, was er zeigt.
+let-this-screen-in = Das Bild der Kamera ist für die am Tisch. Tippe auf einem Handy am Platz auf „Dort zeigen“, dann ist es auch hier zu sehen: Code { $code }

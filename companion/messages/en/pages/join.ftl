@@ -157,3 +157,5 @@ options = Options
 who-sits-out = Who sits this one out?
 who-sits-out-are-in-again = They watch, and are in again afterwards.
 not-this-time = Not now
+screen-asks-for-picture = The screen with the code { $code } asks to show the camera's picture.
+show-it-there = Show it there

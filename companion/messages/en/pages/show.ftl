@@ -47,3 +47,4 @@ asked-about-in-ring = What is asked about, in the amber ring
 what-the-camera-asks = What the camera asks
 yes-this-face = Yes, it is a { $face }
 nudge-it-and-the-camera = { $why }. Nudge it and the camera looks again, or say what it shows.
+let-this-screen-in = The camera's picture is for those at the table. Tap “Show it there” on a seated phone to see it here, too: code { $code }

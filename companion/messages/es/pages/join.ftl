@@ -157,3 +157,5 @@ options = Opciones
 who-sits-out = ¿Quién se queda fuera esta vez?
 who-sits-out-are-in-again = Mira, y después vuelve a jugar.
 not-this-time = Ahora no
+screen-asks-for-picture = La pantalla con el código { $code } pide mostrar la imagen de la cámara.
+show-it-there = Mostrarla allí

@@ -47,3 +47,4 @@ asked-about-in-ring = Lo que se pregunta, en el anillo ámbar
 what-the-camera-asks = Lo que pregunta la cámara
 yes-this-face = Sí: { $face }
 nudge-it-and-the-camera = { $why }. Muévelo un poco y la cámara mira otra vez, o di qué muestra.
+let-this-screen-in = La imagen de la cámara es para quienes están a la mesa. Toca «Mostrarla allí» en un móvil sentado para verla también aquí: código { $code }

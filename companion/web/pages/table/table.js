@@ -127,7 +127,7 @@ follow(role, {
   onLink: (condition) => (caughtUp &&= condition === "connected"),
   plays,
 });
-watchPicture(true);
+watchPicture(true, role === "spectator");
 const fit = async () => WIDE.matches && (await import("./fit.js")).keepInView(); // phones scroll
 WIDE.addEventListener("change", fit, { once: true });
 fit();

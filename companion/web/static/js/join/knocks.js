@@ -16,7 +16,7 @@ let timed = null; // the one that goes away by itself
 
 /** Who asks, and who has come, in the section #knocks. */
 export function drawKnocks(state, before = 0) {
-  const { knocks = [], arrival = null, seats, you } = state;
+  const { knocks = [], screens = [], arrival = null, seats, you } = state;
   seen ??= before;
   const mine = you?.role === "player" ? you.seat : null;
   const names = new Map(seats.map((one) => [one.seat, sitter(one)]));
@@ -26,7 +26,8 @@ export function drawKnocks(state, before = 0) {
     setTimeout(() => putAway(came), SHOWN_MS);
   }
   latest = state;
-  fill($("knocks"), [knocks, came, [...names], mine], () => [
+  fill($("knocks"), [knocks, screens, came, [...names], mine], () => [
+    ...screens.map(screen),
     ...knocks.map((one) =>
       one.id ? question(one, names.get(one.seat), one.seat === mine) : word(one, names.get(one.seat)),
     ),
@@ -37,6 +38,22 @@ export function drawKnocks(state, before = 0) {
 function putAway({ number }) {
   seen = Math.max(seen, number);
   drawKnocks(latest);
+}
+
+/** A television wants to show the camera's picture: the code on it tells which one. */
+function screen({ id, code }) {
+  const answer = (yes) => () => ask(`/api/v1/screens/${id}`, { yes });
+  return h(
+    "div",
+    { class: "card knock" },
+    h("p", {}, t("screen-asks-for-picture", { code })),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { type: "button", class: "button", onclick: answer(true) }, t("show-it-there")),
+      h("button", { type: "button", class: "button plain", onclick: answer(false) }, t("label-no")),
+    ),
+  );
 }
 
 function question({ id, seat, name, same }, owner, mine) {

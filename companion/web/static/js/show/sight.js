@@ -12,8 +12,9 @@ let latest = null;
 const GAP_MS = 150;
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-/** Show the newest picture for as long as the page is looked at; `plain`: as the camera sees it, nothing drawn on it. */
-export async function watchPicture(plain = false) {
+/** Show the newest picture for as long as the page is looked at; `plain`: as the camera sees it, nothing drawn on it.
+ * `asks`: where this device may not see it, those at the table are asked. */
+export async function watchPicture(plain = false, asks = false) {
   let newest = null;
   for (;;) {
     if (document.visibilityState !== "visible")
@@ -32,8 +33,8 @@ export async function watchPicture(plain = false) {
         await put(await answer.blob());
       } else if (answer.status === 403) {
         const said = await answer.json();
-        unseen(said.say ?? said.message);
-        await pause(20_000); // somebody may prove a role in another window
+        if (asks) await askIn(said.say ?? said.message);
+        else await wait(said.say ?? said.message);
       } else if (!answer.ok || newest === null) await pause(2000); // there is none yet
     } catch {
       newest = null; // a table that was started again counts anew
@@ -41,6 +42,22 @@ export async function watchPicture(plain = false) {
     }
     await pause(GAP_MS);
   }
+}
+
+const ASK_MS = 2000;
+
+/** Ask those at the table to let this screen see the picture: its code stands where the picture would. */
+async function askIn(why) {
+  const asked = await (await fetch("/api/v1/screen", { method: "POST" })).json();
+  if (asked.answer === "waiting") {
+    unseen(t("let-this-screen-in", { code: asked.code }));
+    await pause(ASK_MS);
+  } else if (asked.answer !== "let-in") await wait(asked.say ?? asked.message ?? why);
+}
+
+async function wait(why) {
+  unseen(why);
+  await pause(20_000); // somebody may prove a role in another window
 }
 
 /** Not everybody in the network may see the picture: say so where it would be. */
@@ -92,7 +109,9 @@ export function drawPlate(state) {
     $("no-picture"),
     [condition, words, small, hidden],
     () =>
-      (hidden && !lost && h("div", { class: "plate" }, h("p", { class: "quiet" }, hidden))) ||
+      (hidden &&
+        (!lost || condition === "phone") &&
+        h("div", { class: "plate" }, h("p", { class: "quiet" }, hidden))) ||
       (lost &&
         h(
           "div",

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""The calls by which a television is let in to see the camera's picture: one tap on a seated phone, by its code."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from flask import Blueprint, Response, request
+
+from companion.messages.message import Message
+from companion.table.inbox import Who
+from companion.web.answers import answer
+from companion.web.body import json_object
+from companion.web.errors import BadRequest, NotAllowed, NotHere, TooOften
+from companion.web.house import House, house
+from companion.web.roles import ROLES, caller, open_to, sitter
+from companion.web.schema.answers import DONE, Done
+from companion.web.schema.base import says
+from companion.web.schema.calls import called
+from companion.web.schema.seats import Admission, ScreenAnswer
+
+api = Blueprint("screens", __name__)
+
+SCREEN_COOKIE = "quartermaster-screen"
+COOKIE_AGE_S = 12 * 3600
+
+
+@api.post("/api/v1/screen")
+@open_to(*ROLES)
+@called("ask-screen-in", gives=ScreenAnswer, says="Asked; a cookie proves which screen it was.")
+def ask_in() -> Response:
+    """Ask that this screen may see the camera's picture, where that is for those at the table. It shows the code; a
+    seated phone, or the referee, lets it in.
+    """
+    known = house().screens.heard(request.cookies.get(SCREEN_COOKIE, ""))
+    if known is not None and known.answer != "refused":
+        return answer(ScreenAnswer(answer=known.answer, code=known.code))
+    if wait_s := house().arrivals.take(str(request.remote_addr)):
+        raise TooOften("too-many-requests", Message("too-many-from-phone"), wait_s)
+    screen = house().screens.ask()
+    response = answer(ScreenAnswer(answer="waiting", code=screen.code))
+    response.set_cookie(
+        SCREEN_COOKIE, screen.secret, max_age=COOKIE_AGE_S, httponly=True, samesite="Strict", secure=request.is_secure
+    )
+    return response
+
+
+@api.get("/api/v1/screen")
+@open_to(*ROLES)
+@called("screen-answer", gives=ScreenAnswer, says="The answer.")
+def asked_in() -> Response:
+    """What became of this screen's question; ask at least once a minute, else it is forgotten."""
+    found = house().screens.heard(request.cookies.get(SCREEN_COOKIE, ""))
+    return answer(ScreenAnswer(answer="gone") if found is None else ScreenAnswer(answer=found.answer, code=found.code))
+
+
+@api.post("/api/v1/screens/<screen_id>")
+@open_to("player", "referee")
+@called("answer-screen", takes=Admission, gives=Done, says="Answered.", refuses=(404,))
+def answer_screen(screen_id: Annotated[str, says("`id` of one of the state's `screens`.")]) -> Response:
+    """Let a screen see the camera's picture for the evening, or don't: whoever sits at the table, or the referee."""
+    body = json_object(Admission)
+    if not isinstance(body.get("yes"), bool):
+        raise BadRequest("bad-field", 'Send {"yes": true} or {"yes": false}.')
+    if not _may_answer(house(), caller()):
+        raise NotAllowed("not-allowed", Message("sitter-answers"))
+    if not house().screens.settle(screen_id, body["yes"]):
+        raise NotHere("not-found", Message("no-such-screen"))
+    return answer(DONE)
+
+
+def screens_for(rooms: House, who: Who) -> list[dict[str, Any]]:
+    """The screens that ask, as ``who`` is told: only those who may let them in."""
+    if not _may_answer(rooms, who):
+        return []
+    return [{"id": one.id, "code": one.code} for one in rooms.screens.waiting()]
+
+
+def _may_answer(rooms: House, who: Who) -> bool:
+    """Whoever sits at the table, and the referee."""
+    return who.role == "referee" or (who.role == "player" and who.seat is not None and bool(sitter(who.seat, rooms)))
