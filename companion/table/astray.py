@@ -11,6 +11,7 @@ from companion.messages.message import Message, joined, noticed, parts_of, word
 from companion.table.places import third
 from companion.table.sight import COUNTED_ALREADY, Seats, named
 from companion.table.throws import LEFT_OVER, Lack, Remainder, Throw
+from vision.notice import Notice
 from vision.sighting import Die, Reading, Sighting, number_words
 
 ALONE: Final = "cover-yours-and-throw"
@@ -40,13 +41,14 @@ def against_alone(throw: Throw, name: str, moved: bool, why_not: str = "") -> st
 def both(reading: Reading, wrong: str) -> str:
     """What the eye has against a reading, then what the table has; the number of dice is spoken of once.
 
-    The table knows what lies there besides, so what it says of the number comes in place of what the eye says.
+    The table knows what lies there besides, so what it says of the number comes in place of what the eye says: that
+    may still expect what lay there before this look, such as the dice of the last game.
     """
     seen = parts_of(noticed(reading.why_not))
     number = noticed(number_words(len(reading.sighting.dice), reading.expected))
-    if wrong and seen[:1] == [number]:
-        seen = seen[1:]
-    return joined((part for part in (*seen, wrong) if part), "; ")
+    outdated = bool(number) and seen[:1] == [number]
+    parts = [part for part in (*seen[outdated:], wrong) if part]
+    return joined(parts, "; ") if parts or not outdated else noticed(Notice("just-come-to-rest"))
 
 
 def _in_a_zone(lack: Lack) -> str:

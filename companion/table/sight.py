@@ -218,8 +218,9 @@ class Sight:
     def _photographed(self, dice: Sequence[Die]) -> Sight:
         """After ``dice`` counted on a photograph without the mat: all that a camera sees there has counted with it."""
         picture = tuple(used(die, None) for die in dice)
-        was = self.was or Memory.of(self)
-        return replace(self.all_used(), pictures=(*self.pictures, picture)[-PICTURES:], was=was)
+        pictures = (*self.pictures, picture)[-PICTURES:]
+        there = replace(self.all_used(), lain=(), homes=(), spots=(), fewer=None, was=self.was or Memory.of(self))
+        return replace(there, pictures=pictures)
 
     def before(self, die: Die) -> Used | None:
         """What ``die`` is, if it lies as it lay before; None: it came or moved."""
@@ -299,7 +300,9 @@ def seen_before(sight: Sight, written: Mapping[str, Any]) -> Sight:
     if not written.get("apart"):
         return used_in(written, sight)
     picture = tuple(map(_as_written, written.get("dice", ())))
-    return replace(sight, pictures=(*sight.pictures, picture)[-PICTURES:], was=sight.was or Memory.of(sight))
+    lie = tuple(replace(_as_written(die), part=die["as"]) for die in written.get("lie", ()))
+    there = replace(sight, used=lie, lain=(), homes=(), stood=(), spots=(), was=sight.was or Memory.of(sight))
+    return replace(there, pictures=(*sight.pictures, picture)[-PICTURES:])
 
 
 def coasters(reading: Reading | None) -> tuple[Die, ...]:

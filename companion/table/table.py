@@ -23,7 +23,7 @@ from companion.table.people.reception import received
 from companion.table.play import CHANCE, Play
 from companion.table.presses import Timing
 from companion.table.shouts import Shouts
-from companion.table.sight import counted_json
+from companion.table.sight import counted_json, lying_json
 from companion.table.switches import EVENTS as SWITCHED
 from companion.table.switches import Switches
 from companion.table.table_button import TableButton, Wish
@@ -301,6 +301,7 @@ class Table:
         sight = self._play.sight.counted(seen.reading, self.now.seats, seen.besides, seen.waits)
         name = seen.reading.picture or (self._keep(picture) if picture else "")
         counted = counted_json(seen.reading, seen.besides, self.now.seats, self.now.glue.face, name)
+        counted |= {"lie": lying_json(sight)["dice"]} if seen.reading.apart and sight.used else {}
         draft = Draft("reading", counted, self.now.number)
         if seen.waits:
             self._play.wait(seen.event, "camera", None, before=[draft], sight=sight, **shows)

@@ -123,3 +123,29 @@ def test_dm_15_beside_the_knocker_counts_only_what_lay_there_before_the_new_pile
     eye(bench, [JACK, ROLLED, die(4, 2, (400.0, 500.0))], "piles")
     names = [event["event"] for event in events(bench)]
     assert names[1:] == (["knock", "roll", "roll"] if before else ["knock"])
+
+
+def test_what_was_left_of_the_last_game_is_not_missed_once_it_is_gone(begin: Any) -> None:
+    """The eye still expects it at the first look; the table knows better, and asks for the number again."""
+    bench = begin("roll-the-bones", "Ann", "Bob")
+    left = [die(2, None, (100.0 * n, 50.0)) for n in range(7)]
+    seen(bench, left)
+    bench.ask({"event": "close-game"})
+    bench.ask({"event": "new-game", "game": "pirates-lies", "players": ["Ann", "Bob"], "options": {"dice": 2}})
+    seen(bench, left)
+    bench.bid(1, 1, 2)
+    bench.press(2)
+    bench.wait(20)
+    lifted = [die(n, None, (100.0 * n + 7, 500.0)) for n in (2, 3, 4, 5)]
+    assert bench.expected[-1] == 11
+    seen(bench, lifted)
+    assert bench.state["reading"]["why_not"] == "the dice have just come to rest", "not: 4 of 11 dice seen"
+    assert bench.expected[-1] == 4
+    seen(bench, lifted)
+    assert bench.state["verdict"]["count"] == 1
+
+
+def seen(bench: Any, dice: list[Any]) -> None:
+    """The eye tells what lies there by what it was asked to expect."""
+    sighting = Sighting(1456, 1088, "skull", tuple(dice), zoned=False)
+    bench.table.handle(Sighted(*verdict(sighting, bench.expected[-1])))
