@@ -239,7 +239,7 @@ class Snapshot:
         shown = self._shown(view)
         shown["shown"] += self.glue.shown_to_referee(self.match.state())
         acts_of = {name: self._acts(scene, name, view) for name in self.match.players}
-        table = [act.as_json() for act in (*self._of_dice(scene), *self.glue.table_acts(scene))]
+        table = [act.as_json() for act in (*self._of_dice, *self.glue.table_acts(scene))]
         return {**shown, "acts_of": {**acts_of, "table": table}}
 
     def reading_shown(self) -> dict[str, Any] | None:
@@ -265,11 +265,12 @@ class Snapshot:
     def _acts(self, scene: Scene, name: str, view: State) -> list[dict[str, Any]]:
         if scene.match.over:
             return []
-        return [act.as_json() for act in (*self._of_dice(scene), *self.glue.acts(scene, name, view))]
+        return [act.as_json() for act in (*self._of_dice, *self.glue.acts(scene, name, view))]
 
-    def _of_dice(self, scene: Scene) -> list[Act]:
+    @cached_property
+    def _of_dice(self) -> list[Act]:
         """What anybody may say of the dice that lie there."""
-        return [*again_acts(scene, self.glue), *dice_acts(scene, self.glue, self.instruction.id)]
+        return [*again_acts(self.scene, self.glue), *dice_acts(self.scene, self.glue, self.instruction.id)]
 
     def _means(self, scene: Scene, name: str, button: Button) -> str | None:
         meaning = self.glue.meaning(scene, name, button)

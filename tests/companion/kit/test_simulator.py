@@ -37,7 +37,7 @@ class Herald:
         self.snapshot = Snapshot(game)
 
 
-USUAL: dict[str, Any] = {"floor": None, "instruction": {"id": "move", "who": []}}
+USUAL: dict[str, Any] = {"floor": None, "stillness": "steady", "instruction": {"id": "move", "who": []}}
 OUT = {"dice": 0, "out": True}
 BIDDING = {"phase": "bidding", "bids": [], "players": {"Ann": {"dice": 3, "out": False}, "Bob": OUT}}
 FIVE_EACH = {"Ann": {"dice": 5, "out": False}, "Bob": {"dice": 5, "out": False}}
