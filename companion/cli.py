@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 
 import click
 
-from companion.command import STATE, Sentence
+from companion.command import STATE, Commands, Sentence
 from companion.command import say as _say
 from companion.config import ConfigError
 from companion.kit.saying.plain_words import read_plainly
@@ -26,7 +27,7 @@ MQTT = click.option(
 )
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="quartermaster-table", prog_name="quartermaster")
 def main() -> None:
     """Watch the real dice on a table, settle who shouted first, keep the score on everybody's phone.
@@ -34,6 +35,8 @@ def main() -> None:
     Example: quartermaster play
     """
     read_plainly()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign shows another, and the table plays on
     if os.environ.get("QUARTERMASTER_NETWORKS"):
         _networks_asked_for()
 
@@ -49,7 +52,10 @@ def _networks_asked_for() -> None:
 
 @main.command()
 @click.option(
-    "--camera", default=None, metavar="SPEC", help="auto, picamera2, usb:N, URL, phone, pictures:DIR or simulated."
+    "--camera",
+    default=None,
+    metavar="SPEC",
+    help="auto, picamera2, usb:N, usb:/dev/..., URL, phone, pictures:DIR or simulated.",
 )
 @click.option("--camera-map", default=None, metavar="SPEC", help="A second camera, over the treasure map alone.")
 @PINS
@@ -237,7 +243,12 @@ def print_(what: str, paper: str, seats: int, out: Path, address: str) -> None:
 
 
 @main.command()
-@click.option("--camera", default=None, metavar="SPEC", help="auto, picamera2, usb:N, URL, pictures:DIR or simulated.")
+@click.option(
+    "--camera",
+    default=None,
+    metavar="SPEC",
+    help="auto, picamera2, usb:N, usb:/dev/..., URL, pictures:DIR or simulated.",
+)
 @click.option("--once", is_flag=True, help="Look once, say all measures; exit status 0 if dice will be read reliably.")
 @click.option("--json", "as_json", is_flag=True, help="JSON: one object, or one a line while it runs.")
 @click.option("--seconds", type=click.FloatRange(min=0), default=None, help="Stop by itself after so long.")

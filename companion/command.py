@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -11,6 +12,25 @@ import click
 STATE = click.option(
     "--state", type=click.Path(file_okay=False, path_type=Path), help="Folder for what is learned and played."
 )
+
+
+class Commands(click.Group):
+    """Commands whose words may say ``~`` where no shell has made the user's home of it: ``--state=~/games``."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """See `click.Group.parse_args`."""
+        return super().parse_args(ctx, [_at_home(word) for word in args])
+
+
+def _at_home(word: str) -> str:
+    """The home that is meant at the beginning of a path.
+
+    >>> _at_home("--mqtt=mqtt://ann:~s@host"), _at_home("~me"), _at_home("--state=~/a") == f"--state={Path.home()}/a"
+    ('--mqtt=mqtt://ann:~s@host', '~me', True)
+    """
+    return re.sub(
+        r"^(--[a-z-]+=)?((pictures|phone):)?~(?=$|[/\\\\])", lambda found: found[0][:-1] + str(Path.home()), word
+    )
 
 
 class Sentence(click.ClickException):

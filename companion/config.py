@@ -216,7 +216,7 @@ def state_folder(asked: Path | None, environment: dict[str, str] | None = None, 
     """Where what is learned and played is kept; made when it is not there.
 
     In this order: ``--state``, ``QUARTERMASTER_STATE``, systemd's ``STATE_DIRECTORY``
-    (/var/lib/quartermaster), the user's data folder by the XDG rules.
+    (/var/lib/quartermaster), the user's data folder by the XDG rules (Windows: LOCALAPPDATA). ``~`` is the user's home.
 
     ``reading``: nothing shall be written there, so a disk that has turned read-only, as a dying card does, will do.
 
@@ -225,8 +225,8 @@ def state_folder(asked: Path | None, environment: dict[str, str] | None = None, 
     """
     env = os.environ if environment is None else environment
     named = str(asked) if asked else env.get("QUARTERMASTER_STATE") or env.get("STATE_DIRECTORY", "").split(":")[0]
-    data = env.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    folder = Path(named) if named else Path(data) / "quartermaster"
+    data = env.get("XDG_DATA_HOME") or env.get("LOCALAPPDATA") or str(Path.home() / ".local" / "share")
+    folder = Path(named).expanduser() if named else Path(data) / "quartermaster"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:

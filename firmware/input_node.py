@@ -9,7 +9,6 @@ size. The usual package for it has no wheel for a Pi, so that a table could not 
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import struct
 from dataclasses import dataclass
@@ -73,8 +72,8 @@ class Node:
         self.path = path
         self.file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
         try:
-            fcntl.ioctl(self.file, _write(0xA0, 4), struct.pack("i", _CLOCK_MONOTONIC))  # EVIOCSCLOCKID
-            bus, vendor, product, _ = struct.unpack("4H", fcntl.ioctl(self.file, _read(0x02, 8), bytes(8)))
+            _ioctl(self.file, _write(0xA0, 4), struct.pack("i", _CLOCK_MONOTONIC))  # EVIOCSCLOCKID
+            bus, vendor, product, _ = struct.unpack("4H", _ioctl(self.file, _read(0x02, 8), bytes(8)))
             name, phys, uniq = (self._text(number) for number in (0x06, 0x07, 0x08))
             self.identity = Identity(name, bus, vendor, product, uniq, phys)
             self.keys = self._codes(_read(0x20 + _EV_KEY, _EV_KEY_BITS // 8))
@@ -96,7 +95,7 @@ class Node:
             OSError: another program has taken it.
         """
         if on != self.grabbed:
-            fcntl.ioctl(self.file, _write(0x90, 4), int(on))  # EVIOCGRAB
+            _ioctl(self.file, _write(0x90, 4), int(on))  # EVIOCGRAB
             self.grabbed = on
 
     def read(self) -> list[KeyEdge]:
@@ -142,11 +141,19 @@ class Node:
 
     def _text(self, number: int) -> str:
         try:
-            found = fcntl.ioctl(self.file, _read(number, 256), bytes(256))
+            found = _ioctl(self.file, _read(number, 256), bytes(256))
         except OSError:
             return ""  # it has no such line
         return found.split(b"\0")[0].decode("utf-8", "replace").strip()
 
     def _codes(self, request: int) -> frozenset[int]:
-        bits = int.from_bytes(fcntl.ioctl(self.file, request, bytes(_EV_KEY_BITS // 8)), "little")
+        bits = int.from_bytes(_ioctl(self.file, request, bytes(_EV_KEY_BITS // 8)), "little")
         return frozenset(code for code in range(_EV_KEY_BITS) if bits >> code & 1)
+
+
+def _ioctl(file: int, request: int, argument: bytes | int) -> bytes:
+    """What the kernel answers; only Linux has such devices, and only Unix this call."""
+    import fcntl
+
+    answer = fcntl.ioctl(file, request, argument)
+    return answer if isinstance(answer, bytes) else b""

@@ -48,6 +48,7 @@ class Alone:
     name: str = "Ann"
     seat: int = 1
     pin: str = ""
+    by_hand: bool = False
     pressed: int = 0
     shaken: object = None
     last: tuple[object, float] = (None, 0.0)
@@ -162,6 +163,8 @@ class Alone:
     def _makes_sense(self, act: Mapping[str, Any], state: Mapping[str, Any], stuck: bool) -> bool:
         """Not: dice from nowhere, a series that is not there; what the camera doubts is said once it asks."""
         doubted = any("doubted" in one for one in act["fields"])
+        if self.by_hand and any(one["kind"] == "dice" for one in act["fields"]):
+            return True  # no camera looks: dice are rolled somewhere, and entered
         if any(one["kind"] in ("dice", "board", "series") for one in act["fields"]) or doubted:
             return doubted and (stuck or state["stillness"] == "doubt")
         if act["event"]["event"] in ("shout", "claim") and state["game"]["game"] == "treasure-map":
@@ -177,9 +180,10 @@ def main() -> int:
     parser.add_argument("--crew", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--pin", default="", help="the referee's, to come back to a seat that is taken")
+    parser.add_argument("--by-hand", action="store_true", help="no camera looks: enter the dice")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    person = Alone(asked.url, random.Random(asked.seed), pin=asked.pin)
+    person = Alone(asked.url, random.Random(asked.seed), pin=asked.pin, by_hand=asked.by_hand)
     began = time.monotonic()
     person.begin(asked.game, asked.crew, SHORT[asked.game])
     print(*person.told, sep="\n", flush=True)

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import json
 import logging
 import os
@@ -14,6 +13,8 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
+
+from portalocker import LockException, LockFlags, lock
 
 from vision.errors import UnknownRuntime
 from vision.notice import Notice, kept, recalled
@@ -66,7 +67,7 @@ def settle(file: Path | None) -> Choice:
         return found_out(machine)
     with contextlib.suppress(FileNotFoundError, _Unusable):
         return _read(file, machine)
-    with _alone(file.parent):
+    with _alone(file):
         complaint = ""
         try:
             return _read(file, machine)  # another process was first
@@ -134,8 +135,8 @@ def _keep(file: Path, machine: Machine, found: Choice) -> None:
         with os.fdopen(number, "w", encoding="utf-8") as out:
             out.write(json.dumps(fields, indent=1) + "\n")
             out.flush()
-            os.fchmod(number, 0o644)  # no secret: whoever else runs a command here shall read the same
             os.fsync(number)
+        Path(draft).chmod(0o644)  # no secret: whoever else runs a command here shall read the same
         Path(draft).replace(file)
     except OSError as error:
         _log.info("%s can't be written: %s", file, error.strerror)
@@ -143,11 +144,10 @@ def _keep(file: Path, machine: Machine, found: Choice) -> None:
 
 
 @contextlib.contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Only one process at a time is in here; where the folder can't be locked, each."""
+def _alone(file: Path) -> Iterator[None]:
+    """Only one process at a time is in here; where no lock can be had in the file's folder, each."""
     with contextlib.ExitStack() as stack:
-        with contextlib.suppress(OSError):
-            number = os.open(folder, os.O_RDONLY)
-            stack.callback(os.close, number)
-            fcntl.flock(number, fcntl.LOCK_EX)
+        with contextlib.suppress(OSError, LockException):
+            held = stack.enter_context(file.with_name(f".{file.name}.lock").open("ab"))
+            lock(held, LockFlags.EXCLUSIVE)
         yield

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
-import fcntl
+import contextlib
 import os
 from pathlib import Path
+
+from portalocker import LockException, LockFlags, lock
 
 from companion.journal.errors import JournalBusy
 
@@ -21,21 +23,26 @@ class WriterLock:
     """
 
     def __init__(self, path: Path) -> None:
-        self._file = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        self._file = os.fdopen(os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0)
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            holder = os.pread(self._file, 20, 0).decode(errors="replace").strip() or "unknown"
-            os.close(self._file)
+            lock(self._file, LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING)
+        except LockException as error:
+            holder = self._holder()
+            self._file.close()
             raise JournalBusy(
                 f"the journal {path} is already being written by process {holder}: "
                 "end that table first, or give this one a folder of its own"
             ) from error
-        os.ftruncate(self._file, 0)
-        os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
+        self._file.truncate(0)
+        self._file.seek(0)
+        self._file.write(f"{os.getpid()}\n".encode())
 
     def release(self) -> None:
         """Let others write."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+        self._file.close()
+
+    def _holder(self) -> str:
+        with contextlib.suppress(OSError):  # Windows lets nobody read what another has locked
+            self._file.seek(0)
+            return self._file.read(20).decode(errors="replace").strip() or "unknown"
+        return "unknown"

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
+from companion.disk import sync_folder
 from companion.journal.errors import JournalDamaged, JournalFailed, JournalFull, NotAJournal
 from companion.journal.line import SELECT, entry
 
@@ -167,16 +167,3 @@ def _demand(connection: sqlite3.Connection, path: Path, pragma: str, wanted: obj
 
 def _first(connection: sqlite3.Connection, question: str) -> Any:
     return connection.execute(question).fetchone()[0]
-
-
-def sync_folder(folder: Path) -> None:
-    """Have the names of database and WAL on disk: SQLite does so itself, but says nothing where it fails.
-
-    Raises:
-        OSError: they may not be there after a power cut.
-    """
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

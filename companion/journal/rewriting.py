@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 
+from companion.disk import sync_folder
 from companion.journal.entry import Draft, Entry
 from companion.journal.line import INSERT, row
-from companion.journal.opening import open_to_write, sync_folder
+from companion.journal.opening import open_to_write
 
 Change = Callable[[Entry], Entry]
 """An entry as it shall read from now on; ``seq``, ``game``, ``wall_ms`` and ``key`` stay what they were."""

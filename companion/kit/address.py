@@ -4,34 +4,28 @@
 from __future__ import annotations
 
 import io
-import socket
 from urllib.parse import urlsplit
 
 import segno
 
+from companion.reachable import reachable
 from companion.web.hosts import local_name
 
 
-def lan_address() -> str:
-    """This machine's numeric address on the local network, or 127.0.0.1 where there is none.
+def page_addresses(host: str, port: int) -> tuple[str, ...]:
+    """The addresses to type or scan, the likeliest first, for a server that listens on ``host``.
 
-    A UDP socket is pointed at a documentation address (RFC 5737): nothing is sent, but the
-    kernel picks the interface that leads outside.
+    Of one that listens everywhere, all that phones can reach; where there is no network, this machine's own.
     """
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
+    everywhere = host in ("0.0.0.0", "", "::")  # noqa: S104 - compared, not bound
+    hosts = (reachable() or ("127.0.0.1",)) if everywhere else (host,)
+    ending = "" if port == 80 else f":{port}"
+    return tuple(f"http://[{one}]{ending}" if ":" in one else f"http://{one}{ending}" for one in hosts)
 
 
 def page_address(host: str, port: int) -> str:
-    """The address to type or scan, for a server listening on ``host`` (all interfaces: the LAN's address)."""
-    shown = lan_address() if host in ("0.0.0.0", "", "::") else host  # noqa: S104 - compared, not bound
-    if ":" in shown:
-        shown = f"[{shown}]"
-    return f"http://{shown}" + ("" if port == 80 else f":{port}")
+    """The likeliest of them."""
+    return page_addresses(host, port)[0]
 
 
 def named_address(address: str, trusted: frozenset[str] = frozenset()) -> str:

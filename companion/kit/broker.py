@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from companion.config import Config
 from companion.journal.store import Journal
+from companion.kit.upkeep.check import Check
+from companion.messages.message import Message
 from companion.mqtt.broker import Broker, broker_of
 from companion.table.telling.herald import Herald
 
@@ -35,6 +37,16 @@ def host_name() -> str:
     return socket.gethostname().partition(".")[0]
 
 
+def broker_check(broker: Broker, trouble: str | None) -> Check:
+    """How the line to ``broker`` is. ``trouble``: what is wrong with it; None: it was not asked yet."""
+    name = Message("check-broker")
+    if trouble:
+        return Check("mqtt", name, "warn", Message("broker-trouble", why=trouble), Message("broker-cure"))
+    return Check(
+        "mqtt", name, "ok", Message("broker-not-asked" if trouble is None else "broker-connected", broker=str(broker))
+    )
+
+
 @contextmanager
 def told_to(
     broker: Broker,
@@ -42,16 +54,16 @@ def told_to(
     folder: Path,
     herald: Herald,
     journal: Journal,
-    address: Callable[[], str],
+    addresses: Callable[[], Sequence[str]],
     say: Callable[[str], object],
-) -> Iterator[None]:
-    """Tell ``broker`` what happens at the table called ``name``, until this is left."""
+) -> Iterator[Callable[[], Iterable[Check]]]:
+    """Tell ``broker`` what happens at the table called ``name``, until this is left; how that goes, for a page."""
     from companion.mqtt.publisher import Publisher
 
-    publisher = Publisher(broker, name, folder, herald, journal, address, say)
+    publisher = Publisher(broker, name, folder, herald, journal, lambda: addresses()[0], say)
     say(f"MQTT: this table is told as {publisher.topics.state} at {broker}.")
     publisher.start()
     try:
-        yield
+        yield lambda: [broker_check(broker, publisher.trouble)]
     finally:
         publisher.close()

@@ -50,10 +50,13 @@ def keyboard(lines: bool = False) -> Iterator[Keys]:
         terminal = sys.stdin.isatty()
     except ValueError:
         terminal = False
+    if os.name == "nt":
+        yield Keys(lines, False)  # a terminal there can't be waited for beside other things
+        return
     if lines or not terminal:
         yield Keys(lines, lines or terminal)
         return
-    import termios  # not everywhere, and only wanted for single keys
+    import termios
     import tty
 
     before = termios.tcgetattr(sys.stdin)

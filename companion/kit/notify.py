@@ -24,6 +24,11 @@ def notify(message: str) -> bool:
     return True
 
 
+def is_service() -> bool:
+    """Whether systemd runs this as the service that is installed, and wants to be told how it is."""
+    return bool(os.environ.get("NOTIFY_SOCKET"))
+
+
 def watchdog_seconds() -> float | None:
     """How often systemd wants a sign of life (half of WATCHDOG_USEC, as sd_watchdog_enabled(3) advises), or None."""
     wanted = os.environ.get("WATCHDOG_USEC", "")

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from vision.message import Light
 from vision.order import Eye
 
 Say = Callable[[str], object]
+Checks = Callable[[], Iterable[Check]]
 
 
 class Outside:
@@ -34,7 +35,9 @@ class Outside:
         ConfigError: a setting of theirs can't be.
     """
 
-    def __init__(self, config: Config, name: str, folder: Path, herald: Herald, eye: Eye, say: Say) -> None:
+    def __init__(
+        self, config: Config, name: str, folder: Path, herald: Herald, eye: Eye, say: Say, *also: Checks
+    ) -> None:
         self._announcer = Announcer(lambda still: eye.send(Light(still)))
         self._ring = config.ring_scenes
         self._light, self._senders = None, []
@@ -47,6 +50,7 @@ class Outside:
         except ValueError as error:
             raise ConfigError(Message("outside-setting-wrong", why=words_of(error))) from error
         self._teller = WebhookTeller(herald, self._senders, name) if self._senders else None
+        self.also: list[Checks] = list(also)
 
     def cues(self, show: Callable[[Cue], None]) -> Callable[[Cue], None]:
         """What takes the table's cues to ``show``: with scenes on the ring where the household wishes for them."""
@@ -60,7 +64,9 @@ class Outside:
                 stack.callback(part.close)
 
     def checks(self) -> Iterator[Check]:
-        """How lights and receivers are; none is named where none is set."""
+        """How lights and receivers are, and what ``also`` is looked at; none is named where none is set."""
+        for others in self.also:
+            yield from others()
         if self._light is not None:
             yield _light_check(self._light)
         for number, sender in enumerate(self._senders, 1):

@@ -18,7 +18,7 @@ from companion.config import Config, ConfigError, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.store import Journal
 from companion.kit.aboard.start import crew_of_a_real_table, simulator_with_crew
-from companion.kit.address import page_address
+from companion.kit.address import page_addresses
 from companion.kit.broker import broker_wanted, host_name, told_to
 from companion.kit.desk.backup import take_up
 from companion.kit.desk.desks import Rooms, desks_of, inputs_desk, panel_desk
@@ -26,7 +26,7 @@ from companion.kit.desk.frames import FramesDesk
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
 from companion.kit.eyes.opened import Eyes, open_eyes
-from companion.kit.greeting import greet
+from companion.kit.greeting import Announcer, greet
 from companion.kit.networks import keep_in
 from companion.kit.notify import handed_socket
 from companion.kit.outside import Outside
@@ -144,7 +144,7 @@ def _build(
     eyes = open_eyes(wanted, config, folder, inbox, herald, evidence, stack, say)
     eye, simulated = eyes.table, eyes.simulated
     name = wanted.table or config.table_name or host_name()
-    outside = Outside(_outside(wanted, config, life), name, folder, herald, eye, say)
+    outside = Outside(_outside(wanted, config, life), name, folder, herald, eye, say, eyes.checks)
     aim, spec, frames, anew = eyes.aim, eyes.spec, FramesDesk(eye, inbox.put), over.start_anew
     rooms = Rooms(folder, settings, journal, herald, eye, aim, buttons, evidence, spec, anew, inputs, outside, frames)
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
@@ -161,12 +161,20 @@ def _build(
     if simulated is None:
         crew_of_a_real_table(herald, inbox, virtual, stack)
     app = _dashboard(rooms, inbox, keys, simulator, thread, life)
-    server, address = _listening(app, wanted, config)
+    server, addresses = _listening(app, wanted, config)
     if broker is not None:
-        stack.enter_context(told_to(broker, name, folder, herald, journal, address, say))
+        outside.also.append(stack.enter_context(told_to(broker, name, folder, herald, journal, addresses, say)))
     outside.start(stack)
-    greet(address(), keys.pin, config, say)
+    _greet(addresses, keys, config, stack, say)
     return server
+
+
+def _greet(addresses: Callable[[], tuple[str, ...]], keys: Keys, config: Config, stack: ExitStack, say: Say) -> None:
+    """Say where one sits down, now and whenever that has changed."""
+    greet(addresses(), keys.pin, config, say)
+    announcer = Announcer(addresses, config, say)
+    announcer.start()
+    stack.callback(announcer.close)
 
 
 def _dashboard(
@@ -237,13 +245,13 @@ def _board() -> Mapping[str, object]:
     return {"size_mm": [round(side) for side in board.size_mm], "squares_mm": squares}
 
 
-def _listening(app: Flask, wanted: Wanted, config: Config) -> tuple[Server, Callable[[], str]]:
-    """A server for ``app``, and what gives the address that phones reach it by."""
+def _listening(app: Flask, wanted: Wanted, config: Config) -> tuple[Server, Callable[[], tuple[str, ...]]]:
+    """A server for ``app``, and what gives the addresses that phones reach it by."""
     host = wanted.host or config.host
     handed = handed_socket()  # by systemd, else one of our own
     port = config.port if wanted.port is None else wanted.port
     server = open_server(app, host, port) if handed is None else Server(app, handed)
-    return server, functools.partial(page_address, host, server.port)
+    return server, functools.partial(page_addresses, host, server.port)
 
 
 def _watch(eyes: Eyes, inbox: Inbox, life: Life) -> None:

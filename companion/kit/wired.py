@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
@@ -11,7 +12,7 @@ from companion.config import Config, ConfigError
 from companion.kit.words import BUTTONS
 from companion.messages.message import Message, words_of
 from firmware.arbiter import Arbiter
-from firmware.errors import PinsUnavailable
+from firmware.errors import NoPins, PinsUnavailable
 from firmware.input_devices import InputDevices
 from firmware.input_known import load_known
 from firmware.panel import Panel
@@ -27,10 +28,11 @@ def wired_panel(pins: str | None, config: Config, on_edge: Callable[[Edge], None
         ConfigError: ``pins`` names no source of pins.
         PanelError: the wiring, the pins or the file of the keys can't be used.
     """
-    wiring = load_wiring(Path(config.wiring)) if config.wiring else default_wiring()
+    wiring = load_wiring(Path(config.wiring).expanduser()) if config.wiring else default_wiring()
     spec = _spec(pins or config.pins)
-    inputs = InputDevices(load_known(state / BUTTONS)) if spec in WITH_INPUTS else None
+    inputs = None
     try:
+        inputs = _inputs(spec, state) if spec in WITH_INPUTS else None
         return Panel(wiring, spec, on_edge, inputs=inputs)
     except BaseException as error:
         if inputs is not None:
@@ -38,6 +40,20 @@ def wired_panel(pins: str | None, config: Config, on_edge: Callable[[Edge], None
         if isinstance(error, PinsUnavailable):
             raise type(error)(Message("play-without-pins", why=words_of(error))) from error
         raise
+
+
+def _inputs(spec: PinsSpec, state: Path) -> InputDevices | None:
+    """The input devices; None where this system has none of the kind and nobody asked for them.
+
+    Raises:
+        NoPins: somebody did.
+        InputsUnreadable: the file of the keys can't be used.
+    """
+    if sys.platform == "linux":
+        return InputDevices(load_known(state / BUTTONS))
+    if spec == "auto":
+        return None
+    raise NoPins(Message("inputs-want-linux"))
 
 
 def arbiter_of(config: Config, slack_ns: int = 0) -> Arbiter:

@@ -101,6 +101,11 @@ class Publisher:
         """Under which topics the table is heard."""
         return self._topics
 
+    @property
+    def trouble(self) -> str | None:
+        """Why the broker is not told; "" while it is, None where it was not asked yet."""
+        return self._keeper.trouble
+
     def start(self) -> None:
         """Begin to tell; returns at once, whether the broker is there or not."""
         self._keeper.start()

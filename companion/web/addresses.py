@@ -8,8 +8,9 @@ from urllib.parse import urlsplit
 from flask import request
 
 from companion.messages.message import Message
+from companion.reachable import reachable
 from companion.web.errors import NotHere
-from companion.web.hosts import host_of, lan_address, local_name
+from companion.web.hosts import host_of, local_name
 from companion.web.house import house
 
 
@@ -53,9 +54,9 @@ def table_url() -> str:
         return str(house().public_url).rstrip("/")
     header = request.headers.get("Host", "localhost")
     asked = host_of(header)
-    own = lan_address()
-    local = own is None or asked in ("localhost", "::1") or asked.startswith("127.")
-    host = asked if own is None or (not local and asked.replace(".", "").isdigit()) else own
+    near = reachable()
+    local = asked in ("localhost", "::1") or asked.startswith("127.")
+    host = asked if not near or (not local and asked.replace(".", "").isdigit()) else near[0]
     port = header.rpartition(":")[2] if header.rpartition(":")[2].isdigit() and "]" not in header[-1:] else ""
     shown = f"[{host}]" if ":" in host else host
     return f"{request.scheme}://{shown}" + (f":{port}" if port else "")

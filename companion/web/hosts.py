@@ -52,25 +52,14 @@ def _is_own_address(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> b
     return True
 
 
-def lan_address() -> str | None:
-    """This machine's numeric address on the local network, or None where there is no network.
-
-    Nothing is sent: connecting a UDP socket only asks the kernel which address it would use.
-    """
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])
-
-
 def local_name(address: str, trusted: frozenset[str] = frozenset(), avahi: Path = AVAHI) -> str:
     """The name ending in .local that this machine has in its network at ``address``; "" where none is known.
 
     The machine's own responder is asked, for only it knows whether it had to take another name. A name to which this
     table would not answer is none.
     """
+    if not hasattr(socket, "AF_UNIX"):
+        return ""
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
             line.settimeout(_PATIENCE_S)

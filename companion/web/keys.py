@@ -16,6 +16,7 @@ from pathlib import Path
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
+from companion.disk import sync_folder
 from companion.table.inbox import Who
 from companion.web.errors import KeyFileUnusable
 
@@ -196,8 +197,4 @@ def _write(path: Path, keys: Keys) -> None:
         file.flush()
         os.fsync(file.fileno())
     fresh.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    sync_folder(path.parent)

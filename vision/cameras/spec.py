@@ -5,17 +5,18 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from collections.abc import Iterator
+import sys
 from pathlib import Path
 
 from vision.cameras.address import Address, is_address, shown_spec
 from vision.cameras.base import Camera
 from vision.cameras.errors import BadSpec
+from vision.cameras.webcams import DEVICES, SYSFS, nodes, stable_names, webcams
 from vision.notice import Notice
 
 __all__ = ["SPECS", "check_spec", "find_camera", "make_camera", "open_camera", "shown_spec", "with_login"]
 
-SPECS = ("picamera2", "usb:N", "pictures:DIR", "phone", "simulated", "URL")
+SPECS = ("auto", "picamera2", "usb:N", "usb:/dev/v4l/by-id/NAME", "pictures:DIR", "phone", "simulated", "URL")
 """The forms a camera's name can take."""
 
 _SENSOR = re.compile(r"^(imx|ov|ar|mira|gc|s5k)\d", re.IGNORECASE)
@@ -34,7 +35,14 @@ def check_spec(spec: str) -> tuple[str, str]:
         Address.of(spec)
         return "url", spec
     kind, _, argument = spec.partition(":")
-    wanted = {"picamera2": r"\d*", "usb": r"\d{1,3}", "pictures": r".+", "phone": r"", "simulated": r""}
+    wanted = {
+        "picamera2": r"\d*",
+        "usb": r"\d{1,3}|/dev/\S+",
+        "auto": r"",
+        "pictures": r".+",
+        "phone": r"",
+        "simulated": r"",
+    }
     if kind not in wanted or not re.fullmatch(wanted[kind], argument, re.DOTALL):
         raise BadSpec(Notice("camera-unknown", spec=repr(shown_spec(spec)), known=tuple(SPECS)))
     return kind, argument
@@ -59,11 +67,15 @@ def make_camera(spec: str, seed: int = 0, lens: float | None = None) -> Camera:
     if kind == "usb":
         from vision.cameras.usb import UsbCamera
 
-        return UsbCamera(int(argument))
+        return UsbCamera(argument)
+    if kind == "auto":
+        from vision.cameras.awaited import AwaitedCamera
+
+        return AwaitedCamera(find_camera, lambda found, held: make_camera(found, seed, held), lens)
     if kind == "pictures":
         from vision.cameras.pictures import PictureFolder
 
-        return PictureFolder(Path(argument))
+        return PictureFolder(Path(argument).expanduser())
     if kind == "url":
         from vision.cameras.network import NetworkCamera
 
@@ -97,34 +109,19 @@ def open_camera(spec: str, seed: int = 0) -> Camera:
     return camera
 
 
-def find_camera(sysfs: Path = Path("/sys/class/video4linux")) -> tuple[str, str]:
-    """The camera at hand and, in plain words, why it: a Pi camera, else a webcam, else the simulated table."""
-    sensors = [name for node, name in _nodes(sysfs, "v4l-subdev") if _SENSOR.match(name)]
+def find_camera(sysfs: Path = SYSFS) -> tuple[str, str]:
+    """The camera at hand and, in plain words, why it: a Pi camera, else a webcam, else the simulated table.
+
+    A webcam is named by what stays the same when it is plugged in anew, where the system has such a name.
+    """
+    sensors = [name for _, name in nodes(sysfs, "v4l-subdev") if _SENSOR.match(name)]
     picamera2 = importlib.util.find_spec("picamera2") is not None
     if sensors and picamera2:
         return "picamera2", Notice("camera-found-pi", name=sensors[0].split()[0])
-    webcams = [(node, name) for node, name in _nodes(sysfs, "video") if _is_webcam(node)]
-    if webcams:
-        number = min(int(node.name.removeprefix("video")) for node, _ in webcams)
-        name = next(name for node, name in webcams if node.name == f"video{number}")
-        return f"usb:{number}", Notice("camera-found-usb", name=name)
+    for node, name in webcams(sysfs):
+        names = stable_names(DEVICES / node.name) if sysfs == SYSFS else ()
+        which = names[0] if names else node.name.removeprefix("video")
+        return f"usb:{which}", Notice("camera-found-usb", name=name)
     if sensors:
         return "simulated", Notice("camera-picamera2-missing")
-    return "simulated", Notice("camera-none")
-
-
-def _nodes(sysfs: Path, prefix: str) -> Iterator[tuple[Path, str]]:
-    for node in sorted(sysfs.glob(f"{prefix}*")):
-        try:
-            yield node, (node / "name").read_text().strip()
-        except OSError:
-            continue  # gone between the listing and the look
-
-
-def _is_webcam(node: Path) -> bool:
-    """True for the picture node of a webcam; its second node carries no pictures."""
-    try:
-        index = (node / "index").read_text().strip()
-        return index == "0" and (node / "device" / "driver").resolve().name == "uvcvideo"
-    except OSError:
-        return False
+    return "simulated", Notice("camera-none" if sys.platform == "linux" else "camera-none-named")

@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import os
+import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ import cv2
 from vision.cameras.base import Clock
 from vision.cameras.drain import Drain
 from vision.cameras.errors import CameraBusy, CameraLost, CameraMissing
+from vision.cameras.webcams import DEVICES, found_again, stable_names
 from vision.frame import Frame
 
 _SIZE = (1920, 1080)
@@ -24,22 +27,29 @@ _FIRST_S = 4.0
 
 
 class UsbCamera:
-    """The webcam ``/dev/videoN``, at up to 1920x1080.
+    """A webcam, at up to 1920x1080: ``which`` is its number (``/dev/videoN`` on Linux) or its name under ``/dev``.
 
-    ``capture`` opens it (tests hand in their own).
+    One whose plug was knocked comes back under another number, and is found again. ``capture`` opens it by its number
+    (tests hand in their own); ``devices`` is where Linux shows them, None on other systems.
     """
 
     live = True
     fresh = False
 
     def __init__(
-        self, number: int, clock: Clock | None = None, capture: Any = None, devices: Path = Path("/dev")
+        self,
+        which: str | int,
+        clock: Clock | None = None,
+        capture: Any = None,
+        devices: Path | None = DEVICES if sys.platform == "linux" else None,
     ) -> None:
-        self.name: str = Notice("name-usb-camera", number=number)
-        self._number = number
+        self.name: str = Notice("name-usb-camera", number=int(which) if str(which).isdigit() else Path(str(which)).name)
+        self._which = str(which)
         self._clock = clock or Clock()
-        self._capture = capture or _open_v4l2
-        self._device = devices / f"video{number}"
+        self._capture = capture or (_open_v4l2 if devices is not None else _open_any)
+        self._devices = devices
+        self._device: Path | None = None
+        self._names: tuple[str, ...] = ()
         self._reader: Drain | None = None
 
     def open(self) -> None:
@@ -49,11 +59,7 @@ class UsbCamera:
             CameraMissing: there is no such device.
             CameraBusy: it can't be opened or gives no picture at all.
         """
-        if not self._device.exists():
-            raise CameraMissing(Notice("camera-not-there", camera=self.name, device=str(self._device)))
-        if not os.access(self._device, os.R_OK | os.W_OK):
-            raise CameraBusy(Notice("camera-forbidden", device=str(self._device)))
-        source = self._capture(self._number)
+        source = self._capture(self._number())
         if not source.isOpened():
             source.release()
             raise self._busy()
@@ -63,12 +69,35 @@ class UsbCamera:
         except (TimeoutError, CameraLost):
             self.close()
             raise self._busy() from None
+        if self._device is not None:
+            self._names = stable_names(self._device)
+
+    def _number(self) -> int:
+        """The camera's number of the moment.
+
+        Raises:
+            CameraMissing: it is not there.
+            CameraBusy: this user may not use it.
+        """
+        if self._devices is None:
+            if not self._which.isdigit():
+                raise CameraMissing(Notice("camera-by-number", camera=self.name))
+            return int(self._which)
+        node = found_again(self._which, self._names, self._devices)
+        number = re.fullmatch(r"video([0-9]+)", node.name) if node is not None else None
+        if node is None or number is None:
+            wanted = self._which if self._which.startswith("/") else f"{self._devices}/video{self._which}"
+            raise CameraMissing(Notice("camera-not-there", camera=self.name, device=wanted))
+        if not os.access(node, os.R_OK | os.W_OK):
+            raise CameraBusy(Notice("camera-forbidden", device=str(node)))
+        self._device = node
+        return int(number[1])
 
     def take(self, timeout_s: float) -> Frame:
         """The newest picture not yet taken; see `Camera.take`."""
         if self._reader is None:
             raise CameraLost(Notice("camera-not-open", camera=self.name))
-        if not self._device.exists():
+        if self._device is not None and not self._device.exists():
             raise CameraLost(Notice("camera-unplugged", camera=self.name))
         try:
             return self._reader.newest(timeout_s)
@@ -86,7 +115,15 @@ class UsbCamera:
 
 
 def _open_v4l2(number: int) -> Any:
-    source = cv2.VideoCapture(number, cv2.CAP_V4L2)
+    return _set_up(cv2.VideoCapture(number, cv2.CAP_V4L2))
+
+
+def _open_any(number: int) -> Any:
+    """By whatever OpenCV finds on this system: AVFoundation, Media Foundation, DirectShow."""
+    return _set_up(cv2.VideoCapture(number, cv2.CAP_ANY))
+
+
+def _set_up(source: Any) -> Any:
     # Motion JPEG first: raw pictures of this size do not fit through USB 2 at a useful rate.
     source.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
     source.set(cv2.CAP_PROP_FRAME_WIDTH, _SIZE[0])

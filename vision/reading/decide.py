@@ -52,7 +52,7 @@ class Calibration:
     @classmethod
     def load(cls, path: Path) -> Calibration:
         """Reads the numbers the workshop has written."""
-        values = tomllib.loads(path.read_text())
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
         return cls(**{name: float(values[name]) for name in cls.__slots__})
 
     def sure(self, found: Candidates) -> Floats:

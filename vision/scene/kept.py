@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 def load_dice(file: Path) -> KnownDice:
     """The dice kept there; none where there is no such file, or it is damaged, which is logged."""
     try:
-        sides = json.loads(file.read_text())["sides_px"]
+        sides = json.loads(file.read_text(encoding="utf-8"))["sides_px"]
         if not all(isinstance(side, int | float) and math.isfinite(side) and side > 0 for side in sides):
             raise ValueError(f"sides {sides!r}; wanted lengths in pixels")
     except FileNotFoundError:

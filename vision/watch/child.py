@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The process in which the watcher runs: it hears its orders, and ends when its parent does.
 
-Started by `vision.watch.process` as ``python -m vision.watch.child FD``; FD is its end of the line to the parent.
+Started by `vision.watch.process` as ``python -m vision.watch.child LINE``; LINE is its end of the line to the parent.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import logging
 import os
 import queue
 import signal
-import socket
 import sys
 import threading
 from typing import NoReturn
@@ -33,6 +32,7 @@ from vision.scene.kept_bare import BareKeeper
 from vision.scene.kept_names import FILE_NAME as NAMED_FACES
 from vision.scene.kept_names import NamesKeeper
 from vision.settled import choice
+from vision.watch.child_process import line_of
 from vision.watch.enrolment import Enrolment
 from vision.watch.link import Link
 from vision.watch.process import FRESH_PROCESS
@@ -45,11 +45,11 @@ _log = logging.getLogger(__name__)
 
 
 def main(arguments: list[str]) -> int:
-    """Watch for the parent at the other end of the socket with this file number, until it is gone."""
+    """Watch for the parent at the other end of the line, until it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
     _die_with_parent()
     logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s", stream=sys.stderr)
-    link = Link(socket.socket(fileno=int(arguments[0])))
+    link = Link(line_of(arguments[0]))
     try:
         return _watch(link)
     except EOFError:
@@ -117,6 +117,8 @@ def _listen(link: Link, orders: queue.SimpleQueue[object]) -> None:
 
 def _die_with_parent() -> None:
     """Let the kernel end this process when its parent dies, even by SIGKILL (Linux; elsewhere the line's end does)."""
+    if sys.platform != "linux":
+        return
     parent = os.getppid()
     with contextlib.suppress(OSError, AttributeError):
         pr_set_pdeathsig = 1

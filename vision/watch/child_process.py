@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Starts the watcher's process, and ends it whatever it does."""
+"""Starts the watcher's process with a line to it, and ends it whatever it does."""
 
 from __future__ import annotations
 
+import hmac
+import os
+import secrets
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from typing import Final
 
@@ -13,17 +18,89 @@ from vision.watch.environment import of_the_child
 KILL_S: Final = 2.0
 """So long the machine has to end a process that was told to."""
 COMMAND: Final = (sys.executable, "-m", "vision.watch.child")
+_CALL_S: Final = 20.0
+"""So long a new process has to call back."""
+_PORT: Final = "port:"
+_SECRET: Final = "QUARTERMASTER_LINE"  # noqa: S105 - the variable's name
 
 
-def started(command: Sequence[str], file_number: int) -> subprocess.Popen[bytes]:
-    """A new process of this ``command``, which talks over this open file."""
-    return subprocess.Popen(  # noqa: S603 (our own module, our own interpreter)
-        [*command, str(file_number)],
-        stdin=subprocess.DEVNULL,
-        pass_fds=(file_number,),
-        env=of_the_child(),
-        process_group=0,  # Ctrl-C in the terminal is for the parent alone
-    )
+def begun(
+    command: Sequence[str], *, inherits: bool = hasattr(socket, "AF_UNIX")
+) -> tuple[subprocess.Popen[bytes], socket.socket]:
+    """A new process of this ``command``, and this end of the line to it.
+
+    ``inherits``: a new process can be handed an open socket, as everywhere but on Windows; else it calls back, by the
+    machine's own address, and says the secret word that it was given.
+
+    Raises:
+        OSError: it can't be started, or does not call.
+    """
+    return _handed(command) if inherits else _called_back(command)
+
+
+def line_of(word: str) -> socket.socket:
+    """The child's end of the line, from the last word of its command.
+
+    Raises:
+        OSError: nobody is there.
+    """
+    if not word.startswith(_PORT):
+        return socket.socket(fileno=int(word))
+    line = socket.create_connection(("127.0.0.1", int(word.removeprefix(_PORT))), _CALL_S)
+    line.sendall(bytes.fromhex(os.environ.pop(_SECRET)))
+    return line
+
+
+def _handed(command: Sequence[str]) -> tuple[subprocess.Popen[bytes], socket.socket]:
+    ours, theirs = socket.socketpair()
+    with theirs:
+        try:
+            child = subprocess.Popen(  # noqa: S603 (our own module, our own interpreter)
+                [*command, str(theirs.fileno())],
+                stdin=subprocess.DEVNULL,
+                pass_fds=(theirs.fileno(),),
+                env=of_the_child(),
+                process_group=0,  # Ctrl-C in the terminal is for the parent alone
+            )
+        except BaseException:
+            ours.close()
+            raise
+    return child, ours
+
+
+def _called_back(command: Sequence[str]) -> tuple[subprocess.Popen[bytes], socket.socket]:
+    secret = secrets.token_bytes(32)
+    with socket.create_server(("127.0.0.1", 0), backlog=4) as server:
+        child = subprocess.Popen(  # noqa: S603 (our own module, our own interpreter)
+            [*command, f"{_PORT}{server.getsockname()[1]}"],
+            stdin=subprocess.DEVNULL,
+            env=of_the_child() | {_SECRET: secret.hex()},
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+        )
+        try:
+            return child, _caller(server, secret, time.monotonic() + _CALL_S)
+        except BaseException:
+            killed(child)
+            raise
+
+
+def _caller(server: socket.socket, secret: bytes, until_s: float) -> socket.socket:
+    """The first that calls and knows the secret; anybody on this machine may call.
+
+    Raises:
+        TimeoutError: nobody did in time.
+    """
+    while (left_s := until_s - time.monotonic()) > 0:
+        server.settimeout(left_s)
+        line, _ = server.accept()
+        line.settimeout(min(1.0, left_s))
+        try:
+            if hmac.compare_digest(line.recv(len(secret), socket.MSG_WAITALL), secret):
+                return line
+        except OSError:
+            pass
+        line.close()
+    raise TimeoutError("it did not call back")
 
 
 def killed(child: subprocess.Popen[bytes]) -> bool:

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import pickle
-import select
+import selectors
 import socket
 import struct
 import threading
@@ -16,6 +16,8 @@ from typing import Any
 
 _HEAD = struct.Struct("!I")
 _CHUNK = 1 << 16
+_Selector: type[selectors.BaseSelector] = getattr(selectors, "PollSelector", selectors.SelectSelector)
+"""poll() where there is one: select() itself knows no file numbers above 1023."""
 
 
 class Link:
@@ -39,7 +41,7 @@ class Link:
         until = time.monotonic() + timeout_s
         with self._lock:
             while unsent:
-                if not self._ready(select.POLLOUT, until - time.monotonic()):
+                if not self._ready(selectors.EVENT_WRITE, until - time.monotonic()):
                     raise TimeoutError(f"the other side took nothing for {timeout_s} s")
                 try:
                     unsent = unsent[self._end.send(unsent) :]
@@ -59,7 +61,7 @@ class Link:
             value = self._whole()
             if value is not None:
                 return value
-            if not self._ready(select.POLLIN, None if until is None else until - time.monotonic()):
+            if not self._ready(selectors.EVENT_READ, None if until is None else until - time.monotonic()):
                 return None
             self._fill()
 
@@ -68,9 +70,9 @@ class Link:
         self._end.close()
 
     def _ready(self, event: int, timeout_s: float | None) -> bool:
-        poll = select.poll()  # select() itself knows no file numbers above 1023
-        poll.register(self._end, event)
-        return bool(poll.poll(None if timeout_s is None else max(0.0, timeout_s * 1000)))
+        with _Selector() as selector:
+            selector.register(self._end, event)
+            return bool(selector.select(None if timeout_s is None else max(0.0, timeout_s)))
 
     def _fill(self) -> None:
         try:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import functools
 import logging
-import socket
 import subprocess
 import threading
 import time
@@ -37,7 +36,7 @@ from vision.message import (
 from vision.notice import Notice
 from vision.order import Answer, Call, Command, Order, Stream, Update
 from vision.watch.calls import Calls
-from vision.watch.child_process import COMMAND, KILL_S, ended, killed, started
+from vision.watch.child_process import COMMAND, KILL_S, begun, ended, killed
 from vision.watch.link import Link
 from vision.watch.newest import Newest
 from vision.watch.pulse import Beats, Pulse
@@ -243,11 +242,10 @@ class WatcherProcess:
 
     def _live_through_one(self) -> str:
         """Start a child and pass on what it says until it ends or hangs; why it did (empty: it has said so itself)."""
-        ours, theirs = socket.socketpair()
-        link = Link(ours)
+        link: Link | None = None
         try:
-            with theirs:
-                self._child = started(self._command, theirs.fileno())
+            self._child, end = begun(self._command)
+            link = Link(end)
             self._brief(link)
             return self._listen(link)
         except (OSError, EOFError) as error:
@@ -258,7 +256,8 @@ class WatcherProcess:
             child, self._child = self._child, None
             if child is not None and not killed(child):
                 _log.error("process %s can't be ended; only a restart of the machine frees the camera", child.pid)
-            link.close()
+            if link is not None:
+                link.close()
 
     def _brief(self, link: Link) -> None:
         """Tell a new child all that its forerunners were told."""

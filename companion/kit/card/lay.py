@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+from companion.disk import sync_folder
 from companion.kit.card.table import CardError
 
 _CHUNK: Final = 1 << 20
@@ -127,8 +128,4 @@ def _sum_of(path: Path) -> str:
 def _sync(folder: Path) -> None:
     """Have the names on the card too, where the system can do that for a folder."""
     with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        sync_folder(folder)

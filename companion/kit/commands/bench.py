@@ -27,7 +27,7 @@ def measure(as_json: bool, quick: bool, say: Say, state: Path | None = None) -> 
     keep_where_possible(state)
     figures: Figures = {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
-        "load": round(os.getloadavg()[0], 1),
+        "load": round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else "unknown",
     }
     steps: tuple[Callable[[bool], Figures], ...] = (
         _networks,

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.config import Config, ConfigError
 from companion.kit.words import CALIBRATION, TAUGHT
+from companion.messages.message import Message, noticed
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, with_login
 from vision.mat.zones import Zones, zones_at
@@ -16,13 +17,17 @@ from vision.message import Mounting, WatcherMessage
 from vision.watch.process import WatcherProcess
 
 
-def camera_wanted(spec: str, say: Callable[[str], object]) -> str:
-    """The camera to use, where it was left open."""
+def camera_wanted(spec: str, say: Callable[[str], object], *, service: bool) -> str:
+    """The camera to use, where it was left open.
+
+    An installed ``service`` waits for one as long as it takes, for virtual dice have no place on a real table;
+    elsewhere the simulated table stands in.
+    """
     if spec != "auto":
         return spec
-    spec, why = find_camera()
-    say(f"Camera: {why}")
-    return spec
+    found, why = find_camera()
+    say(f"Camera: {Message('camera-awaited') if service and found == 'simulated' else noticed(why)}")
+    return spec if service else found
 
 
 def eye_for(
@@ -89,5 +94,5 @@ def mounting_of(config: Config) -> Mounting:
 def calibration_file(config: Config, folder: Path) -> str | None:
     """The calibration to use: as the settings say, else the one that was learnt, else none."""
     if config.calibration is not None:
-        return config.calibration
+        return str(Path(config.calibration).expanduser())
     return str(folder / CALIBRATION) if (folder / CALIBRATION).exists() else None

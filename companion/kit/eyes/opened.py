@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -15,9 +15,12 @@ from companion.kit.desk.aim import AimDesk, lens_of
 from companion.kit.desk.desks import playing
 from companion.kit.evidence import Evidence
 from companion.kit.eyes.eye import calibration_file, camera_wanted, eye_for
+from companion.kit.eyes.late import LateCamera
 from companion.kit.eyes.map_eye import MapEye, map_eye
+from companion.kit.notify import is_service
 from companion.kit.saying.heard import heard
 from companion.kit.settings.kept import Settings
+from companion.kit.upkeep.check import Check
 from companion.kit.wanted import Wanted
 from companion.table.inbox import CameraSays, Inbox, Sighted
 from companion.table.telling.asked import Asked
@@ -30,13 +33,21 @@ from vision.watch.process import WatcherProcess
 
 
 class Eyes(NamedTuple):
-    """The eye over the table and, where there is one, over the map; ``spec`` is the camera as it is shown."""
+    """The eye over the table and, where there is one, over the map; ``spec`` is the camera as it is shown.
+
+    ``late`` looks for a camera where the simulated table stands in for one.
+    """
 
     table: WatcherProcess
     over_map: MapEye
     simulated: SimulatedTable | None
     spec: str
     aim: AimDesk
+    late: LateCamera | None = None
+
+    def checks(self) -> Iterable[Check]:
+        """For the health page: what there is to say of a camera that came late."""
+        return () if self.late is None else self.late.checks()
 
     def start(self) -> None:
         """Begin to look."""
@@ -73,7 +84,9 @@ def open_eyes(
     """The eyes, not yet started; what they say goes to the inbox, the page for aiming, and the pictures of counts."""
     desk: list[AimDesk] = []
     tell = functools.partial(_tell, inbox, desk, evidence)
-    spec = camera_wanted(wanted.camera or config.camera, say)
+    named = wanted.camera or config.camera
+    spec = camera_wanted(named, say, service=is_service())
+    late = LateCamera(say) if named == "auto" and spec == "simulated" else None
     lens, calibration = lens_of(folder, spec), calibration_file(config, folder)
     map_spec = config.camera_map if wanted.camera_map is None else wanted.camera_map
     over_map = map_eye(map_spec, spec, config, tell, folder)
@@ -82,7 +95,10 @@ def open_eyes(
     stack.callback(over_map.close)
     stack.callback(eye.close)
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))
-    return Eyes(eye, over_map, simulated, spec, desk[0])
+    if late is not None:
+        late.start()
+        stack.callback(late.close)
+    return Eyes(eye, over_map, simulated, spec, desk[0], late)
 
 
 def _tell(inbox: Inbox, desk: Sequence[AimDesk], evidence: Evidence, message: WatcherMessage) -> None:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO, Final
 
+from companion.disk import sync_folder
 from companion.messages.message import Message
 
 LIST: Final = "backup.json"
@@ -108,15 +109,6 @@ def unpack(path: Path, contents: Contents, place: Callable[[str], Path]) -> None
                 copy.flush()
                 os.fsync(copy.fileno())
             sync_folder(target.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Have the names in ``folder`` on disk."""
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _told(contents: Contents) -> dict[str, Any]:

@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.config import ConfigError, state_folder
+from companion.disk import sync_folder
 from companion.journal.entry import Entry
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
 from companion.kit.commands.settings import settings_in_force, toml_lines
-from companion.kit.upkeep.archive import sync_folder
 from companion.kit.upkeep.check import Place, answer_of
 from companion.kit.upkeep.doctor import doctor_lines
 from companion.kit.upkeep.health.whole import look

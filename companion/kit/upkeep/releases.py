@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.kit.upkeep.archive import sync_folder
+from companion.disk import sync_folder
 
 HOME: Final = Path("/opt/quartermaster")
 TRIAL: Final = "trial.json"

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import threading
 from collections.abc import Callable
@@ -45,4 +46,7 @@ def start_again(port: int) -> NoReturn:
     if "INVOCATION_ID" in os.environ:
         sys.exit(START_AGAIN)
     sys.stdout.flush()
-    os.execv(sys.executable, [sys.executable, "-m", "companion.cli", *sys.argv[1:], "--port", str(port)])  # noqa: S606
+    again = [sys.executable, "-m", "companion.cli", *sys.argv[1:], "--port", str(port)]
+    if os.name == "nt":  # what replaces a process there leaves the terminal's control
+        sys.exit(subprocess.call(again))  # noqa: S603 - the same command
+    os.execv(sys.executable, again)  # noqa: S606

@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Final
 
 from companion.config import CONFIG_FOLDER, ConfigError
+from companion.disk import sync_folder
 from companion.journal.errors import JournalError
 from companion.journal.lock import WriterLock
-from companion.kit.upkeep.archive import ArchiveError, Contents, read_contents, sync_folder, unpack
+from companion.kit.upkeep.archive import ArchiveError, Contents, read_contents, unpack
 from companion.kit.upkeep.backup import ASIDE, KEYS, STAGED, BackupError, check_names, is_kept
 from companion.kit.upkeep.signed import LIST as SIGNERS
 from companion.kit.upkeep.tried import examine_staged
@@ -159,7 +160,7 @@ def _free_name(folder: Path) -> Path:
 
 def _owned_like(model: Path, folder: Path) -> None:
     """What root lays down must be the service's."""
-    if os.geteuid() != 0:
+    if os.name == "nt" or os.geteuid() != 0:
         return
     owner = model.stat()
     for path in (folder, *folder.rglob("*")):

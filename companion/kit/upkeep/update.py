@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from companion.config import CONFIG_FOLDER
-from companion.kit.upkeep.archive import sync_folder
+from companion.disk import sync_folder
 from companion.kit.upkeep.backup import BackupError, make_backup
 from companion.kit.upkeep.judge import backup_of
 from companion.kit.upkeep.packed import (

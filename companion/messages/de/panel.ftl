@@ -52,6 +52,7 @@ key-up = Hoch
 key-down = Runter
 key-left = Links
 key-right = Rechts
+inputs-want-linux = Tasten von Tastaturen und USB-Tasten werden nur unter Linux gehört: Hier sind Telefone die Tasten.
 inputs-forbidden = Dieser Benutzer darf { $folder } nicht lesen: nimm ihn in die Gruppe input auf (sudo usermod -aG input $USER) und melde dich neu an.
 inputs-in-use = Eingabegeräte in Gebrauch: { $devices }; Knöpfe daran: { $buttons }.
 input-not-there = { $name } ist nicht da: steck es an, oder schalt es ein.

@@ -52,6 +52,7 @@ key-up = Up
 key-down = Down
 key-left = Left
 key-right = Right
+inputs-want-linux = keys of keyboards and USB buttons are heard on Linux alone: here phones are the buttons.
 inputs-forbidden = This user may not read { $folder }: add it to the group input (sudo usermod -aG input $USER) and log in again.
 inputs-in-use = Input devices in use: { $devices }; buttons on them: { $buttons }.
 input-not-there = { $name } is not there: plug it in, or switch it on.

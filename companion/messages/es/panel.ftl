@@ -52,6 +52,7 @@ key-up = Arriba
 key-down = Abajo
 key-left = Izquierda
 key-right = Derecha
+inputs-want-linux = Las teclas de teclados y los botones USB solo se oyen en Linux: aquí los teléfonos son los botones.
 inputs-forbidden = Este usuario no puede leer { $folder }: añádelo al grupo input (sudo usermod -aG input $USER) y vuelve a entrar.
 inputs-in-use = Dispositivos de entrada en uso: { $devices }; botones en ellos: { $buttons }.
 input-not-there = { $name } no está: conéctalo o enciéndelo.

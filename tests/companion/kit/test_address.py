@@ -3,15 +3,67 @@
 
 from __future__ import annotations
 
-import ipaddress
+import io
+from collections.abc import Sequence
 
 import pytest
 
-from companion.kit.address import lan_address, named_address, page_address, qr_lines
+from companion.config import Config
+from companion.kit.address import named_address, page_address, page_addresses, qr_lines
+from companion.kit.greeting import Announcer, greet
+from companion.reachable import Interface, reachable
+
+LOOP = Interface("lo", "127.0.0.1", 8)
+HOME = Interface("wlan0", "192.168.1.20")
 
 
-def test_ok__the_lan_address_is_numeric() -> None:
-    ipaddress.ip_address(lan_address())
+@pytest.mark.parametrize(
+    ("interfaces", "outward", "wanted"),
+    [
+        ([LOOP], None, ()),
+        ([LOOP, Interface("wlan0", "192.168.4.1")], None, ("192.168.4.1",)),
+        ([LOOP, HOME, Interface("wg0", "10.8.0.2", 32)], "10.8.0.2", ("192.168.1.20",)),
+        ([LOOP, HOME, Interface("tun0", "10.8.0.2")], "10.8.0.2", ("192.168.1.20",)),
+        ([LOOP, Interface("docker0", "172.17.0.1", 16), HOME], "192.168.1.20", ("192.168.1.20",)),
+        ([LOOP, Interface("eth0", "10.0.0.5"), HOME], "192.168.1.20", ("192.168.1.20", "10.0.0.5")),
+        ([LOOP, Interface("eth0", "169.254.7.7", 16), HOME], None, ("192.168.1.20", "169.254.7.7")),
+        ([LOOP, Interface("tailscale0", "100.64.0.3", 32)], "100.64.0.3", ("100.64.0.3",)),
+    ],
+    ids=["alone", "hotspot", "vpn", "other vpn", "containers", "two networks", "no router", "tunnel alone"],
+)
+def test_ok__phones_get_what_they_can_reach(
+    interfaces: Sequence[Interface], outward: str | None, wanted: tuple[str, ...]
+) -> None:
+    assert reachable(interfaces, outward) == wanted
+
+
+def test_ok__listening_everywhere_shows_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.kit.address.reachable", lambda: ("192.168.1.20", "10.0.0.5"))
+    assert page_addresses("0.0.0.0", 8080) == ("http://192.168.1.20:8080", "http://10.0.0.5:8080")
+    said: list[str] = []
+    greet(page_addresses("0.0.0.0", 80), "4711", Config(), said.append)
+    assert "  http://10.0.0.5/sit   (in another of this machine's networks)" in said
+
+
+def test_ok__another_network_is_said_with_its_code() -> None:
+    now, said = ["http://192.168.1.20"], list[str]()
+    announcer = Announcer(lambda: now, Config(), said.append)
+    announcer.look()
+    assert said == []
+    now[:] = ["http://192.168.4.1"]
+    announcer.look()
+    announcer.look()
+    assert said.count("\nThis machine has another address now.") == 1
+    assert qr_lines("http://192.168.4.1/sit") in said
+
+
+def test_ok__a_terminal_without_blocks_gets_the_address_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    for encoding, shown in (("utf-8", True), ("iso-8859-1", False), ("ascii", False)):
+        monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BytesIO(), encoding))
+        said: list[str] = []
+        greet(["http://10.0.0.7"], "4711", Config(), said.append)
+        assert (qr_lines("http://10.0.0.7/sit") in said) == shown
+        assert any(line.startswith("  http://10.0.0.7/sit") for line in said)
 
 
 @pytest.mark.parametrize(
@@ -24,10 +76,6 @@ def test_ok__the_lan_address_is_numeric() -> None:
 )
 def test_ok__address(host: str, port: int, address: str) -> None:
     assert page_address(host, port) == address
-
-
-def test_ok__listening_everywhere_shows_the_numeric_address() -> None:
-    assert page_address("0.0.0.0", 8080) == f"http://{lan_address()}:8080"
 
 
 def test_ok__the_qr_code_is_square_enough_to_scan() -> None:

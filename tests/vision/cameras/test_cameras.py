@@ -39,6 +39,8 @@ from vision.cameras.usb import UsbCamera
         ("picamera2", ("picamera2", "")),
         ("picamera2:1", ("picamera2", "1")),
         ("usb:0", ("usb", "0")),
+        ("usb:/dev/v4l/by-id/usb-C920-video-index0", ("usb", "/dev/v4l/by-id/usb-C920-video-index0")),
+        ("auto", ("auto", "")),
         ("pictures:a b/c:d", ("pictures", "a b/c:d")),
         ("simulated", ("simulated", "")),
     ],
@@ -51,7 +53,9 @@ def test_ok__spec(spec: str, kind: tuple[str, str]) -> None:
     "spec", ["", "webcam", "usb", "usb:", "usb:x", "usb:-1", "pictures", "pictures:", "simulated:2"]
 )
 def test_refuses__spec(spec: str) -> None:
-    with pytest.raises(BadSpec, match="wanted one of picamera2, usb:N, pictures:DIR, phone, simulated"):
+    with pytest.raises(
+        BadSpec, match="wanted one of auto, picamera2, usb:N, usb:/dev/v4l/by-id/NAME, pictures:DIR, phone, sim"
+    ):
         make_camera(spec)
 
 
@@ -209,6 +213,101 @@ def test_usb__lost_when_pictures_end_or_the_device_goes(tmp_path: Path) -> None:
     camera.close()
     camera.close()
     assert capture.released
+
+
+def link(devices: Path, number: int, name: str, kind: str = "by-id") -> Path:
+    """As udev names the node that gives a webcam's pictures."""
+    (devices / f"video{number}").touch()
+    path = devices / "v4l" / kind / f"{name}-video-index0"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    path.symlink_to(f"../../video{number}")
+    return path
+
+
+def reopened(camera: UsbCamera) -> None:
+    camera.close()
+    camera.open()
+
+
+@pytest.mark.parametrize("kind", ["by-id", "by-path"])
+@pytest.mark.parametrize("named", [False, True])
+def test_usb__a_webcam_that_comes_back_is_known_by_what_it_is(tmp_path: Path, kind: str, named: bool) -> None:
+    opened: list[int] = []
+    path = link(tmp_path, 0, "usb-C920", kind)
+    link(tmp_path, 4, "usb-Other", kind)
+    camera = UsbCamera(str(path) if named else 0, Ticking(), lambda n: opened.append(n) or Capture(10**6), tmp_path)
+    camera.open()
+    (tmp_path / "video0").unlink()
+    path.unlink()
+    with pytest.raises(CameraLost, match="unplugged"):
+        camera.take(1.0)
+    with pytest.raises(CameraMissing):  # the other one is not it
+        reopened(camera)
+    link(tmp_path, 2, "usb-C920", kind)
+    reopened(camera)
+    camera.close()
+    assert opened == [0, 2]
+
+
+def test_usb__known_by_a_number_alone_it_is_the_only_one_that_is_there(tmp_path: Path) -> None:
+    opened: list[int] = []
+    (tmp_path / "video0").touch()
+    camera = UsbCamera(0, Ticking(), lambda n: opened.append(n) or Capture(10**6), tmp_path)
+    camera.open()
+    (tmp_path / "video0").unlink()
+    link(tmp_path, 2, "usb-C920")
+    reopened(camera)
+    (tmp_path / "video2").unlink()
+    link(tmp_path, 3, "usb-One")
+    link(tmp_path, 5, "usb-Two")
+    with pytest.raises(CameraMissing):
+        reopened(camera)
+    assert opened == [0, 2]
+
+
+def test_usb__where_there_is_no_dev_a_number_is_opened_as_it_is() -> None:
+    opened: list[int] = []
+    camera = UsbCamera("1", Ticking(), lambda n: opened.append(n) or Capture(10**6), None)
+    camera.open()
+    camera.take(1.0)
+    camera.close()
+    assert opened == [1]
+    with pytest.raises(CameraMissing, match="known by a number alone, such as usb:0"):
+        UsbCamera("/dev/v4l/by-id/x", Ticking(), None, None).open()
+
+
+def test_auto__a_camera_that_comes_late_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = ["simulated", "no camera is connected"]
+    monkeypatch.setattr("vision.cameras.spec.find_camera", lambda: tuple(found))
+    made = usb_of(monkeypatch)
+    camera = make_camera("auto")
+    with pytest.raises(CameraMissing, match="plug one in; it is taken by itself"):
+        camera.open()
+    found[0] = "usb:3"
+    camera.open()
+    assert camera.take(1.0).pixels.shape == (4, 6, 3)
+    assert camera.name == "USB camera 3"
+    camera.close()
+    assert made == ["3"]
+
+
+def usb_of(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Webcams whose numbers are listed as they are made."""
+    made: list[str] = []
+
+    def make(which: str) -> UsbCamera:
+        made.append(which)
+        return UsbCamera(which, Ticking(), lambda number: Capture(10**6), None)
+
+    monkeypatch.setattr("vision.cameras.usb.UsbCamera", make)
+    return made
+
+
+def test_pictures__a_tilde_is_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    picture(tmp_path / "dice/a.png", 10)
+    open_camera("pictures:~/dice").close()
 
 
 def test_usb__only_pictures_that_are_wanted_are_unpacked(tmp_path: Path) -> None:

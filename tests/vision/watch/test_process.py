@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import queue
 import signal
@@ -20,6 +21,7 @@ from vision.notice import Notice
 from vision.order import EyeSilent
 from vision.runtime import ALWAYS, Choice
 from vision.watch import child
+from vision.watch.child_process import begun
 from vision.watch.link import Link
 from vision.watch.process import FRESH_PROCESS, WatcherProcess
 
@@ -27,12 +29,13 @@ ROOT = Path(__file__).parents[3]
 
 # A child that needs neither camera nor OpenCV: it says that it is well, tells its orders back, and can be made to fail.
 CHILD = """
-import socket, sys, time
+import sys, time
+from vision.watch.child_process import line_of
 from vision.watch.link import Link
 from vision.message import Alive, Condition, Expect, Look, Read, RememberBare, Setup, Show, Word
 from vision.order import Answer, Call, Update
 from vision.sighting import Reading, Sighting
-link = Link(socket.socket(fileno=int(sys.argv[1])))
+link = Link(line_of(sys.argv[1]))
 while True:
     order = link.receive(0.1)
     if isinstance(order, Setup):
@@ -133,6 +136,19 @@ def test_a_wedged_watcher_is_ended_and_the_new_one_is_told_everything_again(
     assert any(isinstance(m, Condition) and m.condition == "ok" for m in again)
     assert process.pid != first
     assert gone(first)
+
+
+def test_where_no_socket_can_be_handed_on_the_watcher_calls_back(
+    start: Callable[..., WatcherProcess], heard: Heard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows; and whoever else calls on this machine is not listened to."""
+    monkeypatch.setattr("vision.watch.process.begun", functools.partial(begun, inherits=False))
+    caller = "import socket\nstranger = socket.create_connection(('127.0.0.1', int(sys.argv[1].partition(':')[2])))\n"
+    caller += "stranger.sendall(bytes(32))\n"
+    process = start(code=f"import sys\n{caller}{CHILD}")
+    heard.condition("ok")
+    process.expect(4, "skull")
+    heard.until(lambda m: isinstance(m, Read) and m.reading.expected == 4)
 
 
 def test_a_live_picture_is_newer_each_time(start: Callable[..., WatcherProcess], heard: Heard) -> None:

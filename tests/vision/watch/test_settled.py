@@ -76,7 +76,8 @@ def test_ok__it_is_found_out_once_and_kept(looks: Looks, file: Path) -> None:
     assert looks.count == 1
     told = json.loads(file.read_text())
     assert (told["runtime"], told["machine"]["onnxruntime"]) == ("onnxruntime-8bit", "1.27.0")
-    assert [path.name for path in file.parent.iterdir()] == ["networks.json"]
+    assert [path.name for path in file.parent.glob("[!.]*")] == ["networks.json"]
+    assert not list(file.parent.glob("*.new"))
     assert file.stat().st_mode & 0o777 == 0o644
 
 

@@ -69,7 +69,7 @@ class Scale:
     @classmethod
     def load(cls, path: Path) -> Scale:
         """From the small file that is shipped beside the network."""
-        values = tomllib.loads(path.read_text())
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
         return cls(**{name: float(values[name]) for name in ("slope", "first", "shift", "on", "off", "tint", "least")})
 
     def chance(self, foot: Foot, aside: float = 0.5) -> float:

@@ -63,7 +63,7 @@ class Measure:
     @classmethod
     def load(cls, path: Path) -> Measure:
         """Reads the numbers the workshop has written."""
-        values = tomllib.loads(path.read_text())
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
         return cls(**{name: float(values[name]) for name in cls.__slots__})
 
     def there(self, localizer: Floats, embedder: Floats) -> Floats:
