@@ -79,6 +79,9 @@ lab-card: $(STAMP) ## boot a Debian 13 with cloud-init from a card that was made
 	test -e $(PI)-card/usr/bin/python3 || tests/systemd/rootfs.sh $(PI)-card card
 	QUARTERMASTER_CARD=$(abspath $(PI)-card) $(BIN)/python -m pytest -q -s -x tests/systemd/test_card_lab.py $(ARGS)
 
+lab-arm64: $(STAMP) ## install a release offline on an emulated 64-bit ARM, read pictures as here, open a page: wants root; RELEASE=FILE
+	tests/systemd/arm64.sh $(PI)-arm64 $(or $(RELEASE),$(firstword $(wildcard dist/quartermaster-*.tar.gz)))
+
 release: $(STAMP) ## pack dist/quartermaster-VERSION.tar.gz: installs and updates a Pi without internet (fetches wheels); signed: SIGN_KEYS="KEY ..."
 	DEBS="$(DEBS)" SIGN_KEYS="$(SIGN_KEYS)" PYTHON=$(abspath $(BIN))/python systemd/pack.sh
 
@@ -161,4 +164,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help evening play test test-slow test-all test-opencv5 check scripts format-scripts format bench lab lab-service lab-card release fairness torture damage fuzz soak tournament screens train evaluate sheets cad lock clean
+.PHONY: help evening play test test-slow test-all test-opencv5 check scripts format-scripts format bench lab lab-service lab-card lab-arm64 release fairness torture damage fuzz soak tournament screens train evaluate sheets cad lock clean

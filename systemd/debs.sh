@@ -11,7 +11,7 @@ here=$(dirname "$(readlink -f "$0")")
 # shellcheck source=packages
 . "$here/packages"
 apt-get update -qq
-asked=("${needed[@]}" python3-opencv)
+asked=("${needed[@]}")
 for package in "${wanted[@]}"; do
   [[ -z $(apt-cache policy "$package" | sed -n 's/^  Candidate: \([^(].*\)/\1/p') ]] || asked+=("$package")
 done

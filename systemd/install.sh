@@ -55,7 +55,7 @@ check_system() {
   [[ $id == debian || $id == raspbian || $id_like == *debian* ]] ||
     die "this is ${PRETTY_NAME:-no Debian}; wanted is Raspberry Pi OS 13 or 12 (64 bit), or Debian of that age"
   case $version in
-    13 | 13.*) needed+=(python3-opencv) ;;
+    13 | 13.*) ;;
     12 | 12.*) say "  ! $PRETTY_NAME: its OpenCV is too old to find the mat, so a newer one is laid beside it"
                wanted=("${wanted[@]/raspi-utils/libraspberrypi-bin}") ;;
     *) die "this is ${PRETTY_NAME:-an unknown system}; wanted is version 13, or 12. Write a new card with Raspberry Pi OS (64 bit)" ;;

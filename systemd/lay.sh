@@ -19,7 +19,7 @@ finds_the_mat() {
   "$folder/.venv/bin/python" -c 'import cv2; cv2.aruco.ArucoDetector' 2> /dev/null
 }
 if ! finds_the_mat; then
-  echo "  apt's OpenCV is too old to find the mat: laying OpenCV 4.10 beside it, from wheels or the internet"
+  echo "  this system's NumPy is too old for the OpenCV that came along: laying OpenCV 4.10, from wheels or the internet"
   "${pip[@]}" --only-binary=:all: --require-hashes --find-links "$folder/wheels" -r "$folder/systemd/opencv-12.lock" ||
     { echo "OpenCV 4.10 can't be had: connect the Pi to the internet once, or use Raspberry Pi OS 13" >&2; exit 1; }
   finds_the_mat || { echo "OpenCV still can't find the mat: use Raspberry Pi OS 13" >&2; exit 1; }

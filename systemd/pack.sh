@@ -7,7 +7,8 @@
 # SIGN_KEYS="KEY ..." signs it: private keys of OpenSSH (or public ones whose key lies in the agent), outside this repository.
 # DEBS=FOLDER packs the packages that debs.sh fetched, for a Pi that never sees the internet.
 # --here: the wheels for this machine alone (install.sh does so in a git checkout), else for a Pi (64 bit, OS 12 and 13)
-# and for Debian on a PC. What apt has on a Pi is left out: numpy, OpenCV, lgpio; and what ONNX Runtime needs for more
+# and for Debian on a PC. What apt has on a Pi is left out: numpy, lgpio (its OpenCV would bring
+# 350 packages along); and what ONNX Runtime needs for more
 # than running a network. (Debian 13 has an ONNX Runtime, too, but it dies on a Pi 4: docs/decisions/0012.)
 set -euo pipefail
 repo=$(cd "$(dirname "$0")/.." && pwd)
@@ -29,7 +30,7 @@ done
 cd "$repo"
 cp -r systemd docs LICENSE README.md CHANGELOG.md "$release/"
 find "$release" -name '__pycache__' -prune -exec rm -rf {} +
-left_out='numpy|opencv-python-headless|lgpio|setuptools|flatbuffers|packaging|protobuf'
+left_out='numpy|lgpio|setuptools|flatbuffers|packaging|protobuf'
 awk -v "left_out=^($left_out)==" '/^[a-z]/ { on = $1 !~ left_out } on' requirements/run.lock > "$release/wheels/wheels.lock"
 
 # The project's own wheel is built from a copy, so that nothing is left behind in the checkout.

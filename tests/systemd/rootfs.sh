@@ -9,7 +9,7 @@
 set -euo pipefail
 folder=$1
 packages=systemd,systemd-sysv,dbus,udev,kmod,iproute2,procps,ca-certificates,curl,sudo,python3
-[[ ${2:-} != warm ]] || packages+=,python3-venv,python3-numpy,python3-opencv,avahi-daemon,espeak-ng,openssh-client
+[[ ${2:-} != warm ]] || packages+=,python3-venv,python3-numpy,avahi-daemon,espeak-ng,openssh-client
 [[ ${2:-} != card ]] || packages+=,cloud-init,netplan.io,network-manager
 mirror=$(awk '/^URIs:/ { print $2; exit }' /etc/apt/sources.list.d/debian.sources 2> /dev/null || :)
 mkdir -p "$(dirname "$folder")"

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from vision.cameras.base import complaint_of
 from vision.cameras.errors import CameraLost, CameraMissing
 from vision.notice import Notice
 
@@ -55,6 +56,11 @@ class AwaitedCamera:
         """See `Camera.close`."""
         if self._found is not None:
             self._found.close()
+
+    @property
+    def complaint(self) -> str:
+        """See `Drain.complaint`."""
+        return complaint_of(self._found)
 
     def lens_range(self) -> tuple[float, float] | None:
         """See `PiCamera.lens_range`; None where the camera's lens does not move."""

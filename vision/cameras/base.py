@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from vision.notice import Notice
+
 if TYPE_CHECKING:  # so that choosing a camera needs no numpy
     from vision.frame import Frame
 
@@ -48,6 +50,17 @@ class Camera(Protocol):
 def repeats_of(camera: Camera) -> int:
     """For how many ns this camera may send the same picture and be well; most have noise, and never may."""
     return int(getattr(camera, "repeats_ns", 0))
+
+
+def complaint_of(camera: object) -> str:
+    """What is wrong with a camera whose pictures come nevertheless; "" for most, which tell of nothing."""
+    said = getattr(camera, "complaint", "")
+    return said if isinstance(said, str) else ""
+
+
+def silence_of(camera: Camera) -> str:
+    """Why no picture comes from a camera that is open: what it complains of, else its plug."""
+    return complaint_of(camera) or Notice("camera-sends-nothing", camera=camera.name)
 
 
 class Clock:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
 from typing import Any, Protocol
 
 import cv2
@@ -13,9 +14,12 @@ from vision.cameras.base import Clock
 from vision.cameras.errors import CameraError, CameraLost
 from vision.frame import Frame, Pixels
 from vision.notice import Notice
+from vision.reading.files.decoder import overheard
 
 _STALE_NS = 1_000_000_000
 _PATIENCE = 3
+_RECENT, _MANY = 40, 4
+"""So many of the last pictures may be spoilt, and one more is told."""
 
 
 class Source(Protocol):
@@ -50,6 +54,8 @@ class Drain:
         self._wanted = threading.Event()
         self._wanted.set()  # the first picture is waited for from the start
         self._asked = False
+        self._failed = False
+        self._spoilt: deque[bool] = deque(maxlen=_RECENT)
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
@@ -73,6 +79,12 @@ class Drain:
         if self._ended is not None:
             raise self._ended
         raise TimeoutError(f"no picture within {timeout_s:.1f} s")
+
+    @property
+    def complaint(self) -> str:
+        """What is wrong though pictures come: many of them are spoilt on their way, and left out; "" if nothing is."""
+        count = sum(tuple(self._spoilt))
+        return Notice("camera-spoilt", count=count, of=len(self._spoilt)) if count > _MANY else ""
 
     def stop(self, timeout_s: float) -> bool:
         """Stop reading and release the source; False if it hangs."""
@@ -101,7 +113,7 @@ class Drain:
                 continue
             number += 1
             frame = self._unpacked(number - 1) if self._wanted.is_set() else None
-            failures = failures + 1 if frame is None and self._wanted.is_set() else 0
+            failures = failures + 1 if self._failed and self._wanted.is_set() else 0
             if frame is not None:
                 self._hand_out(frame)
 
@@ -113,8 +125,13 @@ class Drain:
 
     def _unpacked(self, number: int) -> Frame | None:
         exposed_ns = self._exposed_ns()
-        good, pixels = self._source.retrieve()
-        return Frame(_colour(pixels), exposed_ns, number) if good and pixels is not None else None
+        (good, pixels), lost = overheard(self._source.retrieve)
+        if not good or pixels is None:
+            self._failed = True
+            return None
+        self._failed = False
+        self._spoilt.append(lost)  # what was on the table where data is lost is not known
+        return None if lost else Frame(_colour(pixels), exposed_ns, number)
 
     def _exposed_ns(self) -> int:
         """The driver's own stamp (uvcvideo: CLOCK_MONOTONIC) where it makes sense, else now."""

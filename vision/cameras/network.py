@@ -75,6 +75,11 @@ class NetworkCamera:
             raise CameraLost(Notice("camera-not-open", camera=self.name))
         return self._drain.newest(timeout_s)
 
+    @property
+    def complaint(self) -> str:
+        """See `Drain.complaint`."""
+        return "" if self._drain is None else self._drain.complaint
+
     def close(self) -> None:
         """Hang up; see `Camera.close`."""
         drain, self._drain = self._drain, None

@@ -104,6 +104,11 @@ class UsbCamera:
         except CameraLost:
             raise CameraLost(Notice("camera-gives-nothing", camera=self.name)) from None
 
+    @property
+    def complaint(self) -> str:
+        """See `Drain.complaint`."""
+        return "" if self._reader is None else self._reader.complaint
+
     def close(self) -> None:
         """Stop reading and give the device back; see `Camera.close`."""
         reader, self._reader = self._reader, None

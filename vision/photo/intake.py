@@ -12,6 +12,7 @@ from vision.frame import Pixels
 from vision.notice import Notice
 from vision.photo import words
 from vision.photo.words import BadPhotograph
+from vision.reading.files.decoder import decoded
 from vision.reading.files.headers import damage, foreign, header_size
 
 WORKED_ON: Final = 2100
@@ -64,12 +65,11 @@ def _unpacked(data: bytes, longer: int) -> Pixels:
     """At the smallest part of its size that is still large enough; only a JPEG is unpacked in parts."""
     part = next(part for part, _ in _PARTS if part == 1 or longer / part >= WORKED_ON * 0.75)
     flag = dict(_PARTS)[part]
-    try:
-        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
-    except cv2.error:
-        pixels = None
-    if pixels is None or not pixels.size:
+    pixels, lost = decoded(data, flag)
+    if pixels is None:
         raise BadPhotograph("no-picture", words.NO_PICTURE)
+    if lost:
+        raise BadPhotograph("cut-off", words.CUT_OFF)
     return np.ascontiguousarray(pixels, np.uint8)
 
 

@@ -14,7 +14,7 @@ from vision.aim.sense import AimSense
 from vision.aim.values import Aim
 from vision.backoff import Backoff
 from vision.cameras import CameraError, CameraLost
-from vision.cameras.base import Camera, Clock, repeats_of
+from vision.cameras.base import Camera, Clock, complaint_of, repeats_of, silence_of
 from vision.cameras.health import OK, Health
 from vision.door import Door, Reply
 from vision.frame import Frame, Pixels
@@ -256,7 +256,7 @@ class Watcher:
 
     def _check_patience(self) -> None:
         if self._clock.now_ns() - self._frame_ns >= LOST_NS:
-            self._lose(CameraLost(Notice("camera-sends-nothing", camera=self._camera.name)))
+            self._lose(CameraLost(silence_of(self._camera)))
 
     def _lose(self, error: CameraError) -> None:
         """The camera is gone: say so, give it back, and try again soon."""
@@ -366,7 +366,7 @@ class Watcher:
     def _set_condition(self, condition: Condition) -> None:
         if condition is OK and self._condition.condition == "starting" and not self._health.clear:
             return
-        if condition is OK and (notice := self._notices.words(self._clock.now_ns())):
+        if condition is OK and (notice := complaint_of(self._camera) or self._notices.words(self._clock.now_ns())):
             condition = Condition("ok", notice)
         if condition != self._condition:
             self._condition = condition

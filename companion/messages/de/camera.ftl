@@ -89,3 +89,4 @@ camera-awaited = noch ist keine Kamera da: eine einstecken; sie wird von selbst 
 camera-came = jetzt ist eine Kamera da ({ $why }), und auf dem Tisch liegen virtuelle Würfel: den Tisch neu starten, um sie zu benutzen
 camera-by-number = { $camera }: Auf diesem System kennt man Webcams nur mit einer Nummer, etwa usb:0
 camera-none-named = keine Kamera ist genannt; der simulierte Tisch springt ein. Eine Webcam nimmt --camera usb:0, ein Telefon --camera phone
+camera-spoilt = von den letzten { $of } Bildern kamen { $count } unvollständig an und wurden ausgelassen: ein anderes oder kürzeres Kabel, eine andere Buchse oder ein anderes Netzteil versuchen

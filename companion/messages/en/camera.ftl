@@ -89,3 +89,4 @@ camera-awaited = no camera is there yet: plug one in; it is taken by itself
 camera-came = a camera is there now ({ $why }), and virtual dice are on the table: start the table again to use it
 camera-by-number = { $camera }: on this system webcams are known by a number alone, such as usb:0
 camera-none-named = no camera was named; the simulated table stands in. A webcam is taken with --camera usb:0, a phone with --camera phone
+camera-spoilt = of the last { $of } pictures { $count } came with parts missing, and were left out: try another cable, a shorter one, another socket or power supply

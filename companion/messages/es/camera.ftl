@@ -89,3 +89,4 @@ camera-awaited = aún no hay ninguna cámara: conecte una; se usará por sí sol
 camera-came = ahora hay una cámara ({ $why }), y en la mesa hay dados virtuales: reinicie la mesa para usarla
 camera-by-number = { $camera }: en este sistema las cámaras web solo se conocen por un número, como usb:0
 camera-none-named = no se ha nombrado ninguna cámara; la sustituye la mesa simulada. Una cámara web se usa con --camera usb:0, un teléfono con --camera phone
+camera-spoilt = de las últimas { $of } imágenes { $count } llegaron incompletas y se descartaron: pruebe otro cable, uno más corto, otra toma u otra fuente de alimentación

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from vision.errors import UnreadablePicture
 from vision.frame import Pixels
+from vision.reading.files.decoder import LOST, decoded
 from vision.reading.files.headers import damage, foreign, header_size, orientation, see_through
 
 MOST_PIXELS = 100_000_000
@@ -34,9 +35,11 @@ def load_picture(path: Path) -> Pixels:
         raise UnreadablePicture(path, f"{size[0]} x {size[1]} pixels are over the 100 megapixels allowed")
     if why := damage(data):
         raise UnreadablePicture(path, why)
-    pixels = _decoded(data, cv2.IMREAD_COLOR)
+    pixels, lost = decoded(data)
     if pixels is None:
         raise UnreadablePicture(path, foreign(data) or _NONE)
+    if lost:
+        raise UnreadablePicture(path, LOST)
     if pixels.shape[0] * pixels.shape[1] > MOST_PIXELS:
         raise UnreadablePicture(path, "the picture is over the 100 megapixels allowed")
     clear = _on_white(data) if see_through(data) else None
@@ -55,14 +58,6 @@ def _bytes(path: Path) -> bytes:
     return data
 
 
-def _decoded(data: bytes, flag: int) -> NDArray[Any] | None:
-    try:
-        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
-    except cv2.error:
-        return None
-    return None if pixels is None or not pixels.size else pixels
-
-
 def _plain(pixels: NDArray[Any]) -> Pixels:
     """Eight bits a colour, whatever the file held."""
     if pixels.dtype == np.uint16:
@@ -75,7 +70,7 @@ def _on_white(data: bytes) -> Pixels | None:
 
     What lies under a see-through part is anything: often black, which would look like a table.
     """
-    pixels = _decoded(data, cv2.IMREAD_UNCHANGED)
+    pixels, _ = decoded(data, cv2.IMREAD_UNCHANGED)
     if pixels is None or pixels.ndim != 3 or pixels.shape[2] != 4:
         return None
     plain = _plain(pixels)
