@@ -5,6 +5,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+# On a Pi the environment sees apt's picamera2 and lgpio, which no package index has for it.
+ON_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo --system-site-packages)
 OPENCV5 := .venv-opencv5
 CAD := .venv-cad
 TRAIN := .venv-train
@@ -158,7 +160,7 @@ clean: ## remove the environment and everything generated
 $(STAMP): pyproject.toml requirements/dev.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo 'Quartermaster wants Python 3.11 or newer; choose one with: make PYTHON=python3.12'; exit 1; }
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) \
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(ON_PI) $(VENV) \
 	  || { rm -rf $(VENV); echo 'On Debian and Raspberry Pi OS: sudo apt install python3-venv'; exit 1; }
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .

@@ -18,6 +18,8 @@ _STEADY = 0.02
 _DRIFT = 1.6
 _DRIFT_NS = 2_000_000_000
 _AF_MANUAL, _AF_CONTINUOUS = 0, 2
+_AF_FOCUSED, _AF_FAILED = 2, 3
+"""libcamera's AfState."""
 
 
 class Exposure:
@@ -57,10 +59,17 @@ class Exposure:
         calm = self._before is not None and abs(light - self._before) <= _STEADY * max(light, 1.0)
         self._steady = self._steady + 1 if calm else 0
         self._before = light
-        if self._steady < _STEADY_FRAMES and now_ns - self._since_ns < SETTLE_NS:
+        settled = self._steady >= _STEADY_FRAMES and not self._seeks(metadata)
+        if not settled and now_ns - self._since_ns < SETTLE_NS:
             return None
         self.locked, self._brightness = True, brightness
         return self._held(metadata)
+
+    def _seeks(self, metadata: Mapping[str, Any]) -> bool:
+        """Whether the autofocus is still on its way; a lens that is held in between stays blurred."""
+        return (
+            self._focus and self.lens is None and metadata.get("AfState", _AF_FOCUSED) not in (_AF_FOCUSED, _AF_FAILED)
+        )
 
     def _held(self, metadata: Mapping[str, Any]) -> dict[str, Any]:
         controls: dict[str, Any] = {"AeEnable": False, "AwbEnable": False}

@@ -62,11 +62,12 @@ class PiCamera:
             CameraBusy: another program has it.
         """
         module = self._module or _picamera2()
-        found = [info for info in module.Picamera2.global_camera_info() if "usb" not in str(info.get("Id", ""))]
+        listed = module.Picamera2.global_camera_info()
+        found = [place for place, info in enumerate(listed) if "usb" not in str(info.get("Id", ""))]
         if len(found) <= self._number:
             raise CameraMissing(Notice("camera-pi-not-found", camera=self.name))
         try:
-            self._camera = module.Picamera2(int(found[self._number].get("Num", self._number)))
+            self._camera = module.Picamera2(found[self._number])  # by its place in this list, not by its "Num"
             self._start()
         except (RuntimeError, OSError, IndexError) as error:
             self._abandon()
@@ -93,7 +94,7 @@ class PiCamera:
         now = self._clock.now_ns()
         controls = self._exposure.feed(metadata, float(pixels[::16, ::16, 1].mean()), now)
         if controls:
-            self._camera.set_controls(controls)
+            self._set(controls)
         return Frame(pixels, exposed_ns(metadata, now, _boot_ahead_ns()), next(self._numbers))
 
     def close(self) -> None:
@@ -119,7 +120,7 @@ class PiCamera:
         """Hold the lens there from now on."""
         self._lens = self._exposure.lens = lens
         if self._camera is not None:
-            self._camera.set_controls(self._exposure.held_lens())
+            self._set(self._exposure.held_lens())
 
     def _start(self) -> None:
         camera = self._camera
@@ -134,7 +135,13 @@ class PiCamera:
         self._exposure = Exposure(focus="AfMode" in camera.camera_controls, lens=self._lens)
         self._numbers = count()
         camera.start()
-        camera.set_controls(self._exposure.free())
+        self._set(self._exposure.free())
+
+    def _set(self, controls: Mapping[str, Any]) -> None:
+        """Set those that this camera has: one without colours knows no white balance."""
+        self._camera.set_controls(
+            {name: value for name, value in controls.items() if name in self._camera.camera_controls}
+        )
 
     def _abandon(self) -> None:
         with contextlib.suppress(CameraLost):  # the reason for not opening is the better message

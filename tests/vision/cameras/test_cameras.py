@@ -339,12 +339,14 @@ class FakePi:
 
     cameras: ClassVar[list[dict[str, Any]]] = [{"Num": 0, "Id": "/base/soc/i2c0mux/imx296@1a"}]
     refuse = ""
+    offers: tuple[str, ...] = ("AeEnable", "AwbEnable", "AfMode")
 
     def __init__(self, number: int) -> None:
         if self.refuse:
             raise RuntimeError(self.refuse)
         self.sensor_resolution = (1456, 1088)
-        self.camera_controls = {"AfMode": (0, 2, 0)}
+        self.number = number
+        self.camera_controls = dict.fromkeys(self.offers, (0, 9, 0))
         self.controls: list[dict[str, Any]] = []
         self.job = SimpleNamespace(get_result=self._late)
         self.asked = 0
@@ -420,14 +422,42 @@ def test_picamera__a_lens_that_was_swept_is_held(monkeypatch: pytest.MonkeyPatch
     assert camera.lens_range() is None, "before it is open nobody knows"
     camera.open()
     device = camera._camera
-    assert device.controls[-1]["LensPosition"] == 2.25
-    assert device.controls[-1]["AfMode"] == 0
+    assert device.controls[-1] == {"AeEnable": True, "AwbEnable": True, "AfMode": 0}
     assert camera.lens_range() is None, "a lens that does not move has no range"
     device.camera_controls["LensPosition"] = (0.0, 12.0, 1.0)
     assert camera.lens_range() == (0.0, 12.0)
     camera.move_lens(3.5)
     assert device.controls[-1] == {"AfMode": 0, "LensPosition": 3.5}
     camera.close()
+
+
+def test_picamera__the_second_one_is_opened_by_its_place_in_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    """picamera2 lists cameras in an order of its own, whatever number each has."""
+    listed = [{"Num": 2, "Id": "/base/usb@1"}, {"Num": 1, "Id": "/base/i2c@1"}, {"Num": 0, "Id": "/base/i2c@2"}]
+    monkeypatch.setattr(FakePi, "cameras", listed)
+    places = []
+    for number in (0, 1):
+        camera = PiCamera(number, module=SimpleNamespace(Picamera2=FakePi), clock=Ticking())
+        camera.open()
+        places.append(camera._camera.number)
+        camera.close()
+    assert places == [1, 2]
+
+
+def test_picamera__what_a_sensor_lacks_is_not_asked_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    camera = pi(monkeypatch, offers=("ExposureTime",))
+    camera.open()
+    assert camera._camera.controls == [{}]
+    camera.close()
+
+
+@pytest.mark.parametrize(("state", "locked_ms"), [(1, 3000), (2, 500), (3, 500), (None, 500)])
+def test_exposure_is_held_once_the_autofocus_has_come_to_an_end(state: int | None, locked_ms: int) -> None:
+    """1: it is on its way, 2: sharp, 3: it found nothing; whatever it says, three seconds are enough."""
+    exposure = Exposure(focus=True)
+    metadata = shot(1000) | ({} if state is None else {"AfState": state})
+    locked = next(ms for ms in range(0, 9000, 100) if exposure.feed(metadata, 80, ms * 1_000_000) is not None)
+    assert locked == locked_ms
 
 
 def test_exposure_holds_a_lens_that_was_swept_whatever_the_light_does() -> None:
