@@ -17,10 +17,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from companion.disk import sync_folder
 from companion.journal.entry import Entry
 from companion.journal.errors import JournalDamaged
 from companion.journal.line import SELECT, encode, entry
-from companion.journal.opening import open_to_read, sync_folder
+from companion.journal.opening import open_to_read
 
 log = logging.getLogger(__name__)
 
@@ -129,7 +130,7 @@ class EndMark:
         try:
             if rewriting or read_end(self._path) != end:
                 put_end(self._path, end)
-            self._file = os.open(mark_of(self._path), os.O_WRONLY | os.O_CLOEXEC)
+            self._file = os.open(mark_of(self._path), os.O_WRONLY | getattr(os, "O_BINARY", 0))
         except OSError as error:
             self._fail(error)
 
@@ -138,8 +139,9 @@ class EndMark:
         if self._broken:
             return
         try:
-            os.pwrite(self._file, _slot(End(last.seq, digest(last))), self._next * SLOT)
-            os.fdatasync(self._file)
+            os.lseek(self._file, self._next * SLOT, os.SEEK_SET)
+            os.write(self._file, _slot(End(last.seq, digest(last))))
+            getattr(os, "fdatasync", os.fsync)(self._file)
         except OSError as error:
             self._fail(error)
         self._next = (self._next + 1) % SLOTS

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -83,7 +84,7 @@ def open_to_write(path: Path) -> sqlite3.Connection:
 
 def _keep_private(path: Path) -> None:
     """Make database and log the owner's alone, whatever the folder's mode is; SQLite gives its log the same mode."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     for one in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
         if one.exists() and one.stat().st_mode & 0o077:
             one.chmod(0o600)

@@ -142,8 +142,7 @@ def _build(
     inputs = inputs_desk(panel, folder, config, herald, inbox)
     evidence = stack.enter_context(closing(Evidence(folder / EVIDENCE, config.evidence_days)))
     eyes = open_eyes(wanted, config, folder, inbox, herald, evidence, stack, say)
-    eye, simulated = eyes.table, eyes.simulated
-    name = wanted.table or config.table_name or host_name()
+    eye, simulated, name = eyes.table, eyes.simulated, wanted.table or config.table_name or host_name()
     outside = Outside(_outside(wanted, config, life), name, folder, herald, eye, say, eyes.checks)
     aim, spec, frames, anew = eyes.aim, eyes.spec, FramesDesk(eye, inbox.put), over.start_anew
     rooms = Rooms(folder, settings, journal, herald, eye, aim, buttons, evidence, spec, anew, inputs, outside, frames)
@@ -165,16 +164,18 @@ def _build(
     if broker is not None:
         outside.also.append(stack.enter_context(told_to(broker, name, folder, herald, journal, addresses, say)))
     outside.start(stack)
-    _greet(addresses, keys, config, stack, say)
-    return server
+    return _greeted(server, addresses, keys, config, stack, say)
 
 
-def _greet(addresses: Callable[[], tuple[str, ...]], keys: Keys, config: Config, stack: ExitStack, say: Say) -> None:
-    """Say where one sits down, now and whenever that has changed."""
+def _greeted(
+    server: Server, addresses: Callable[[], tuple[str, ...]], keys: Keys, config: Config, stack: ExitStack, say: Say
+) -> Server:
+    """The server, once it is said where one sits down, now and whenever that has changed."""
     greet(addresses(), keys.pin, config, say)
     announcer = Announcer(addresses, config, say)
     announcer.start()
     stack.callback(announcer.close)
+    return server
 
 
 def _dashboard(

@@ -29,7 +29,7 @@ def card_url(seat: int) -> str:
 def numeric_url() -> str:
     """The numeric address for whoever asked under a name that is not this table's."""
     header, near = request.headers.get("Host", ""), str(request.remote_addr)
-    host = "127.0.0.1" if near in ("127.0.0.1", "::1") else lan_address() or "127.0.0.1"
+    host = "127.0.0.1" if near in ("127.0.0.1", "::1") else (reachable() or ("127.0.0.1",))[0]
     port = header.rpartition(":")[2]
     shown = f"[{host}]" if ":" in host else host
     return f"http://{shown}" + (f":{port}" if port.isdigit() and len(port) <= 5 else "")
