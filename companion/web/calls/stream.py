@@ -119,8 +119,7 @@ def _tell(rooms: House, who: Who, line: _Line, lease: Lease, gone: Callable[[], 
 
 
 def _at_the_door(rooms: House, who: Who) -> object:
-    """What changes when a taken seat is asked for, when its owner is away, when a screen asks, or when the wall has told
-    something."""
+    """What changes when a taken seat or the picture is asked for, when an owner is away, when the wall has told."""
     wall = rooms.wall.state if who.role == "player" else None
     return rooms.knocks.number, rooms.screens.number, [len(one) for one in knocks_for(rooms, who)], wall
 
