@@ -35,7 +35,18 @@ export function drawStart(state) {
   const sitting = people.length;
   if (tooMany && sitting <= tooMany.most) tooMany = null;
   const company = state.simulated?.camera ? seats.length - sitting : 0; // so many computer players could come
-  const known = [game?.number, over, fresh, sitting, company, starts, other, people, tooMany?.out, rulebooks().map((one) => one.last)];
+  const known = [
+    game?.number,
+    over,
+    fresh,
+    sitting,
+    company,
+    starts,
+    other,
+    people,
+    tooMany?.out,
+    rulebooks().map((one) => one.last),
+  ];
   fill($("start"), known, () => {
     if (starts !== "players")
       return game && !over ? null : h("p", { class: "quiet referee-starts" }, t("the-referee-starts-the-games"));
@@ -77,7 +88,11 @@ function whoSitsOut(people) {
       .map((name) =>
         h("button", { type: "button", class: "button wide main-act", onclick: press(() => choose(name)) }, name),
       ),
-    h("button", { type: "button", class: "button wide plain", onclick: () => ((tooMany = null), drawStart(latest)) }, t("not-this-time")),
+    h(
+      "button",
+      { type: "button", class: "button wide plain", onclick: () => ((tooMany = null), drawStart(latest)) },
+      t("not-this-time"),
+    ),
   ];
 }
 
