@@ -65,7 +65,8 @@ def create_harbour(fleet: Fleet, league: League, *, trusted_hosts: Iterable[str]
     answer_errors(app)
     tongue.speak_in(app)
     # the menu's list is a table's: of it, this house has the choices of the device alone
-    app.jinja_env.globals.update(has_page=lambda path: False, wears=lambda role: False)  # noqa: ARG005
+    nothing = {"has_page": lambda path: False, "wears": lambda role: False, "open_roles": lambda: "spectator"}  # noqa: ARG005
+    app.jinja_env.globals.update(nothing)
     app.register_blueprint(api)
     app.add_url_rule("/static/<path:name>", "static", files.static)
     return app

@@ -14,7 +14,7 @@ from tests.shipped import SHIPPED
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-@pytest.mark.parametrize(("seed", "game"), enumerate(SHIPPED), ids=SHIPPED)
+@pytest.mark.parametrize(("seed", "game"), list(enumerate(SHIPPED)), ids=SHIPPED)
 def test_ok__people_play_to_the_end_by_pressing_what_they_see(browser: Any, seed: int, game: str) -> None:
     played, faults = evening(browser, seed, [game], people=2, language=[*LANGUAGES][seed % 3], minutes=8, quiet=True)
     assert faults == []
