@@ -76,17 +76,12 @@ def set_up(game: str, chance: Random, most_seats: int = 6) -> dict[str, Any]:
     return {"game": game, "players": list(NAMES[:many]), "options": options(chance, many)}
 
 
-def _of_pirates_dice(match: Match) -> Iterator[tuple[Event, bool]]:
-    legal = match.state()["legal"]
-    return ((event, liars.promised(legal, doer, event)) for doer, _, event in liars.anything(match))
-
-
 def _of_pirates_lies(match: Match) -> Iterator[tuple[Event, bool]]:
     return ((event, lies.promised(match, event)) for event in lies.anything(match, Random(3)))
 
 
 PLAYERS: Final[Mapping[str, Players]] = {
-    "pirates-dice": Players(liars.offered, liars.likely, _of_pirates_dice),
+    "pirates-dice": liars.PLAYERS,
     "pirates-lies": Players(lies.offered, lies.likely, _of_pirates_lies),
     "roll-the-bones": bones.PLAYERS,
     "dead-mans-dice": dead_mans.PLAYERS,

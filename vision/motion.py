@@ -91,14 +91,14 @@ class FrameMotion:
 
 
 def plane_of(pixels: Pixels) -> Plane:
-    """The small grey plane of a frame. Every pixel counts, so that a fine lattice has the same grey wherever the camera
-    shakes to; and all colours: in green alone a dark hand on a dark table is not seen."""
+    """The small grey plane of a frame, of its green channel. Every pixel counts, so that a fine lattice has the same
+    grey wherever the camera shakes to."""
     height, width = pixels.shape[:2]
-    grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
+    green = cv2.extractChannel(pixels, 1)
     if width >= 4 * WIDTH:
-        grey = cv2.resize(grey, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
+        green = cv2.resize(green, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
     size = (min(WIDTH, width), max(1, round(min(WIDTH, width) * height / width)))
-    return np.asarray(cv2.resize(grey.astype(np.float32), size, interpolation=cv2.INTER_AREA), dtype=np.float32)
+    return np.asarray(cv2.resize(green.astype(np.float32), size, interpolation=cv2.INTER_AREA), dtype=np.float32)
 
 
 class MotionSense:

@@ -11,7 +11,6 @@ from companion.messages.message import Message, joined, noticed, parts_of, word
 from companion.table.places import third
 from companion.table.sight import COUNTED_ALREADY, Seats, named
 from companion.table.throws import LEFT_OVER, Lack, Remainder, Throw
-from vision.notice import Notice
 from vision.sighting import Die, Reading, Sighting, number_words
 
 ALONE: Final = "cover-yours-and-throw"
@@ -48,7 +47,7 @@ def both(reading: Reading, wrong: str) -> str:
     number = noticed(number_words(len(reading.sighting.dice), reading.expected))
     outdated = bool(number) and seen[:1] == [number]
     parts = [part for part in (*seen[outdated:], wrong) if part]
-    return joined(parts, "; ") if parts or not outdated else noticed(Notice("just-come-to-rest"))
+    return joined(parts, "; ") if parts or not outdated else Message("just-come-to-rest")
 
 
 def _in_a_zone(lack: Lack) -> str:

@@ -26,9 +26,9 @@ ASKS_AGAIN: Final = frozenset({"roll-again", "not-rolled"})
 
 
 def dice_acts(scene: Scene, glue: Plain, instruction: str) -> list[Act]:
-    """The taps that contradict the eye, while it asks for something of dice."""
+    """The taps that contradict the eye, while it asks for something of dice, and would change what it believes."""
     acts = []
-    if instruction in ASKS_AWAY or _from_before(scene, glue):
+    if (instruction in ASKS_AWAY or _from_before(scene, glue)) and _let_lie(scene, glue) != scene.sight:
         acts.append(Act(Message("it-may-lie-there"), {"event": LET_LIE}, "plain"))
     if instruction in ASKS_AGAIN:
         acts.append(Act(Message("they-were-rolled"), {"event": WERE_ROLLED}, "plain"))

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from companion.table.dice_said import SAID
 from tests.evenings.at_table import AtTable
 from tests.thumbs import filled
 
@@ -30,11 +31,11 @@ class Phones(AtTable):
         return [act for act in told if act["event"]["event"] != "retire"]
 
     def _makes_sense(self, act: Mapping[str, Any]) -> bool:
-        """No entries by hand, no shout without a series, no knocking."""
+        """No entries by hand, no shout without a series, no knocking; nothing of dice that is not so."""
         awaited, name = self.public["awaits"], act["event"]["event"]
         if name == "ante":  # who owes nothing has nothing to show to the camera
             return not act["fields"] and not any(self.game["owes"].values())
-        if any(field["kind"] in BY_HAND for field in act["fields"]) or name in ("turn", "knock", "amend"):
+        if any(field["kind"] in BY_HAND for field in act["fields"]) or name in ("turn", "knock", "amend", *SAID):
             return False
         if name == "roll" and "by hand" in act["label"]:
             return False

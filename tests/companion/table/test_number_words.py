@@ -75,7 +75,7 @@ def test_of_the_number_the_table_alone_speaks_where_it_knows_more() -> None:
     why_not = together([number_words(1, 2), "die 1 is in doubt: cocked"], "; ")
     reading = Reading(Sighting(9, 9, "pips", (RED,)), 2, False, why_not)
     assert both(reading, "Bob: your die is not seen yet") == "die 1 is in doubt: cocked; Bob: your die is not seen yet"
-    assert both(reading, "") == noticed(why_not)
+    assert both(reading, "") == "die 1 is in doubt: cocked"
 
 
 def every_sentence() -> Iterator[str]:

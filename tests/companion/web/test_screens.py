@@ -89,8 +89,8 @@ class _Nobody:
     def __getattr__(self, name: str) -> object:
         return getattr(self._snapshot, name)
 
-    def public(self) -> dict[str, object]:
-        return {"seats": []}
+    def sitter(self, seat: int) -> None:
+        """Nobody."""
 
 
 def test_a_screen_is_let_in_for_an_evening_and_one_that_went_away_asks_no_more() -> None:

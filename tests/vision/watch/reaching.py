@@ -156,8 +156,6 @@ def _covered(film: _Film, away_px: NDArray[np.float64]) -> Pixels:
 
 def _drawn(rng: np.random.Generator, act: Act) -> _Film:
     ground = random_ground(rng)
-    while ground.kind == "plain":  # nothing at all is seen on it: a camera thinks that its lens is covered
-        ground = random_ground(rng)
     count = int(rng.integers(3, 9))
     look = random_look(rng)
     spots = scatter(rng, [SIDE_MM] * count, Crowd(0.4, False, 130, 95))

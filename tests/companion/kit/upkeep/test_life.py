@@ -125,7 +125,7 @@ def test_ok__the_whole_program_starts_safely_with_settings_that_make_no_sense(tm
         "    for path in ('healthz', 'api/v1/state'):\n"
         "        print('TOLD', urllib.request.urlopen(f'http://127.0.0.1:{port[0]}/{path}').read().decode())\n"
         "port = []\n"
-        "p.greet = lambda address, *_: port.append(address.rpartition(':')[2])\n"
+        "p.greet = lambda addresses, *_: port.append(addresses[0].rpartition(':')[2])\n"
         "p.Life.until = lambda self, over, work: look(over, work)\n"
         f"p.play(p.Wanted(host='127.0.0.1', port=0, state=pathlib.Path({str(tmp_path)!r})), print)\n"
     )
