@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.web.keys import Tenure
 from companion.web.schema.play import HandsDone
 from tests.browser.quiet import settle
 from tests.random_games import next_event
@@ -44,7 +45,7 @@ def test_ok__a_referee_comes_in_by_pin_and_starts_a_game(served: Any, open_page:
     table.get_by_label("PIN").fill(served.keys.pin)
     table.get_by_role("button", name="Open").click()
     shows(table, "A game of Pirates Dice")
-    assert served.keys.code(1) not in table.content(), "codes that open a taken seat stand on no television"
+    assert served.keys.code(Tenure(1)) not in table.content(), "codes that open a taken seat stand on no television"
     assert table.locator("img[src*='/seats/']").count() == 0
     for seat, name in enumerate(("Ann", "Bob"), 1):
         table.get_by_label(f"Seat {seat}").fill(name)

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.games.base import Await
 from companion.games.catalogue import start
 from companion.games.errors import Refused
 from companion.games.match import Match
@@ -18,7 +17,6 @@ from companion.journal.entry import Entry
 from companion.kit.simulated.simulator import Simulator
 from companion.table.inbox import Outcome, Who
 from companion.table.ledger import event_drafts, verdict_after
-from companion.table.people.lobby import Lobby
 from companion.table.telling.cues import lamps
 from companion.table.telling.snapshot import Snapshot
 from companion.web.schema.play import HandsDone
@@ -65,16 +63,8 @@ class ScriptedSnapshot:
     sight: Mapping[str, Any]
     you: Mapping[str, Any]
 
-    @property
-    def lobby(self) -> Lobby:
-        return self.real.lobby
-
-    @property
-    def awaits(self) -> Await | None:
-        return self.real.awaits
-
-    def sitter(self, seat: int) -> str | None:
-        return self.real.sitter(seat)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.real, name)
 
     def public(self) -> dict[str, Any]:
         return {**self.real.public(), **self.sight}

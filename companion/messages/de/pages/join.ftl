@@ -159,3 +159,5 @@ who-sits-out-are-in-again = Wer aussetzt, schaut zu und ist danach wieder dabei.
 not-this-time = Jetzt nicht
 screen-asks-for-picture = Der Bildschirm mit dem Code { $code } möchte das Bild der Kamera zeigen.
 show-it-there = Dort zeigen
+no-teams = Keine Teams
+nobody-chosen = Niemand

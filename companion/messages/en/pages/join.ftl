@@ -159,3 +159,5 @@ who-sits-out-are-in-again = They watch, and are in again afterwards.
 not-this-time = Not now
 screen-asks-for-picture = The screen with the code { $code } asks to show the camera's picture.
 show-it-there = Show it there
+no-teams = No teams
+nobody-chosen = Nobody

@@ -159,3 +159,5 @@ who-sits-out-are-in-again = Mira, y después vuelve a jugar.
 not-this-time = Ahora no
 screen-asks-for-picture = La pantalla con el código { $code } pide mostrar la imagen de la cámara.
 show-it-there = Mostrarla allí
+no-teams = Sin equipos
+nobody-chosen = Nadie

@@ -57,14 +57,14 @@ function wholeControl(field) {
 }
 
 /** One of those who sit down, or `none` of them. */
-function playerControl({ name, label, none = "Nobody" }) {
+function playerControl({ name, label, none = t("nobody-chosen") }) {
   const element = h("select", { name });
   const offer = (players) => offerIn(element, [["", none], ...players.map((player) => [player, player])]);
   return { name, label, element, offer, value: () => element.value || null };
 }
 
 /** Teams of two in which nobody sits beside a team-mate, or none. */
-function teamsControl({ name, label, none = "No teams" }) {
+function teamsControl({ name, label, none = t("no-teams") }) {
   const element = h("select", { name });
   const words = (teams) => teams.map((team) => team.join(" & ")).join(", ");
   const offer = (players) =>
