@@ -83,7 +83,7 @@ def game_draft(setup: Mapping[str, Any], number: int, key: str | None) -> Draft:
 
 
 def lying_draft(sight: Sight, number: int) -> Draft:
-    """What lies on the table when a game is set up."""
+    """What lies on the table and has counted, or lay there before, where no reading tells it."""
     return Draft(LYING, lying_json(sight), number)
 
 
@@ -248,7 +248,7 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
         sight = seen_before(folded.sight, entry.data)
         return replace(folded, sight=sight, seen=entry.data)
     if entry.kind == LYING:
-        return replace(folded, sight=replace(folded.sight, used=lying_in(entry.data).used))
+        return replace(folded, sight=lying_in(entry.data, folded.sight))
     if entry.kind != "event":
         return folded
     after = folded.match.apply(entry.data)

@@ -97,16 +97,18 @@ class Play:
         signed |= {"evidence": evidence} if evidence else {}
         after = match.apply(signed)
         made = ledger.event_drafts(signed, after, now.number, key)
-        entries = self._journal.append_all([*before, *made])
-        cue: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
         seen = next((draft.data for draft in before if draft.kind == "reading"), {})
         stood = now if sight is None else replace(now, sight=sight)
-        seq = entries[len(before)].seq
+        seq = self._journal.last_seq + len(before) + 1
         moved = ledger.standing_after(stood, signed, match, after, seq=seq, seen=seen)
+        if moved["sight"].halted or (now.glue.takes_all(signed, match) and moved["sight"].used != stood.sight.used):
+            made.append(ledger.lying_draft(moved["sight"], now.number))
+        entries = self._journal.append_all([*before, *made])
+        cue: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
         moved |= {"refusal": None, "against": "", "awards": self._awards(after, now.number)}
         moved |= {} if ruling is None else {"ruling": ruling}
         self._teller.written(entries, cue, **moved | _past(now) | dict(shows))
-        return entries[len(before)].seq
+        return seq
 
     def settle(self) -> None:
         """In a quiet moment, after each verdict and each minute: have what was played lately on the disk twice."""

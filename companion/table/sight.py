@@ -210,7 +210,9 @@ class Sight:
         return replace(there, new=self.looked is not None)
 
     def all_used(self) -> Sight:
-        """As if all that lay there at the last look had counted."""
+        """As if all that lay there at the last look had counted; before any look, what is known to lie there."""
+        if self.looked is None:
+            return replace(self, stood=())
         known = ((die, self.before(die)) for die in (*self.dice, *coasters(self.looked)))
         lying = (used(die, None) if one is None else one for die, one in known)
         return replace(self, used=tuple(lying), stood=())
@@ -271,15 +273,22 @@ def _spots(reading: Reading | None) -> tuple[Spot, ...]:
 
 
 def lying_json(sight: Sight) -> dict[str, Any]:
-    """What lies there from before, as the journal keeps it when a game is set up."""
+    """What lies there from before, and what an undo gave back, as the journal keeps it."""
     names = ("x", "y", "size", "angle", "face")
-    dice = [{name: getattr(die, name) for name in names} | {"zone": die.owner, "as": die.part} for die in sight.used]
-    return {"dice": dice}
+    known = (sight.used, sight.back if sight.halted else ())
+    dice, back = (
+        [{name: getattr(die, name) for name in names} | {"zone": die.owner, "as": die.part} for die in dice]
+        for dice in known
+    )
+    return {"dice": dice} | ({"back": back} if back else {})
 
 
-def lying_in(written: Mapping[str, Any]) -> Sight:
-    """What lay there when the game was set up, as it was ``written`` into the journal."""
-    return Sight(tuple(replace(_as_written(die), part=die["as"]) for die in written["dice"]))
+def lying_in(written: Mapping[str, Any], before: Sight = Sight()) -> Sight:
+    """The sight ``before`` with what lay there, as it was ``written`` into the journal."""
+    lay, back = (
+        tuple(replace(_as_written(die), part=die["as"]) for die in written.get(name, ())) for name in ("dice", "back")
+    )
+    return replace(before, used=lay, back=back, halted=bool(back))
 
 
 def used_in(written: Mapping[str, Any], before: Sight = Sight()) -> Sight:

@@ -69,7 +69,10 @@ def static(name: str) -> Response:
     response = send_from_directory(folder, inside, max_age=0, mimetype=KINDS.get(Path(name).suffix))
     for header in ("Content-Disposition", "Expires", "Last-Modified", "Accept-Ranges"):  # a page loads forty files
         response.headers.pop(header, None)
-    response.headers["Cache-Control"] = FOR_EVER if given == f"~{release()}" else ASK_AGAIN
+    kept = given == f"~{release()}"
+    response.headers["Cache-Control"] = FOR_EVER if kept else ASK_AGAIN
+    if kept:  # a browser never asks whether it has changed
+        response.headers.pop("ETag", None)
     if response.mimetype in TEXTS and response.status_code == 200:
         response.direct_passthrough = False  # so that it can be packed
         response.set_data(response.get_data())

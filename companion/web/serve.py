@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-import resource
+import os
+import select
 import socket
 from contextlib import suppress
 from typing import Any
@@ -20,6 +21,8 @@ from companion.web.server.lines import TableServer
 THREADS = 112
 """An open event stream holds one (64 of them at most); the others are for what is answered at once."""
 MOST_LINES = 400
+SELECT_ENDURES = 512
+"""Sockets that `select` takes on Windows (FD_SETSIZE of CPython's build)."""
 
 SETTINGS: dict[str, Any] = {
     "threads": THREADS,
@@ -29,7 +32,7 @@ SETTINGS: dict[str, Any] = {
     "cleanup_interval": 1,
     "max_request_header_size": 16 * 1024,
     "max_request_body_size": BACKSTOP,
-    "asyncore_use_poll": True,
+    "asyncore_use_poll": hasattr(select, "poll"),  # Windows has `select` alone
     "ident": None,
     "log_socket_errors": False,
 }
@@ -42,7 +45,7 @@ class Server:
         adj = Adjustments(sockets=[listening], **SETTINGS)
         dispatcher = ThreadedTaskDispatcher()
         dispatcher.set_thread_count(adj.threads)
-        most = min(MOST_LINES, max(8, resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2))
+        most = min(MOST_LINES, max(8, _most_files() // 2))
         sockinfo = (listening.family, listening.type, listening.proto, listening.getsockname())
         self._server = TableServer(
             app, Bodies(app), most, map={}, _sock=listening, dispatcher=dispatcher, adj=adj, bind_socket=False,
@@ -61,6 +64,15 @@ class Server:
             self._server.trigger.pull_trigger(lambda: wasyncore.close_all(self._server._map))
 
 
+def _most_files() -> int:
+    """How many files and sockets this process may have open."""
+    try:
+        import resource
+    except ModuleNotFoundError:
+        return SELECT_ENDURES
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
 def open_server(app: Flask, host: str, port: int) -> Server:
     """Listen on ``host`` and ``port`` (0: a free one, see ``Server.port``).
 
@@ -69,7 +81,8 @@ def open_server(app: Flask, host: str, port: int) -> Server:
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if os.name == "posix":  # on Windows it would let two tables listen on one port
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
     except OSError as error:

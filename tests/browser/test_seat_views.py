@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from companion.games.deck_file import kit_deck
 from companion.messages.catalogue import catalogue
@@ -44,8 +45,9 @@ def test_ok__a_bid_by_one_of_the_lowest_raises(served: Any, open_page: Open) -> 
     bob = open_page(served.seat(2), viewport={"width": 320, "height": 568})
     raises = bob.get_by_role("group", name="The lowest bids").get_by_role("button")
     raises.first.wait_for()
-    assert [chip.get_attribute("aria-label") for chip in raises.all()] == ["three 6s", "four 2s", "four 3s"]
-    bob.get_by_role("button", name="four 2s", exact=True).tap()
+    for at, spoken in enumerate(["3 × 6", "4 × 2", "4 × 3"]):
+        expect(raises.nth(at)).to_have_accessible_name(spoken)
+    bob.get_by_role("button", name="4 × 2", exact=True).tap()
     send = bob.get_by_role("button", name="Bid four 2s")
     box, liar = send.bounding_box(), bob.locator("#shouts button").bounding_box()
     assert box["y"] + box["height"] <= liar["y"], "all that is needed in a hurry is in view, and nothing lies over it"

@@ -17,6 +17,8 @@ from companion.journal.entry import Entry
 from companion.kit.simulated.simulator import Simulator
 from companion.table.inbox import Outcome, Who
 from companion.table.ledger import event_drafts, verdict_after
+from companion.table.people.lobby import EVENTS, Lobby
+from companion.table.people.reception import received
 from companion.table.telling.cues import lamps
 from companion.table.telling.snapshot import Snapshot
 from companion.web.schema.play import HandsDone
@@ -86,6 +88,8 @@ class ScriptedTable:
     told: int = 0
     number: int = 0
     names: tuple[str, ...] = ()
+    lobby: Lobby = field(default_factory=Lobby)
+    """Without seats: a test that begins a game with names needs none."""
     cups: dict[int, list[Any]] = field(default_factory=dict)
     asked: list[Mapping[str, Any]] = field(default_factory=list)
     you: dict[str, Any] = field(default_factory=dict)
@@ -122,7 +126,7 @@ class ScriptedTable:
             "simulated": simulated,
             "verdict": self.verdict,
         }
-        bare = Snapshot(self.seq, self.number, self.match, seats, **told)
+        bare = Snapshot(self.seq, self.number, self.match, seats, lobby=self.lobby, **told)
         return ScriptedSnapshot(replace(bare, lamps=lamps(bare)), self.sight, self.you)
 
     @property
@@ -148,15 +152,17 @@ class ScriptedTable:
         self.asked.append(event)
         with self.changing:
             try:
-                self._apply(dict(event))
+                self._apply(dict(event), who)
             except Refused as refused:
                 return Outcome(False, self.seq, refused.code, refused.message)
             self.seq += 1
         self.tell()
         return Outcome(True, self.seq)
 
-    def _apply(self, event: dict[str, Any]) -> None:
-        if event["event"] == "new-game":
+    def _apply(self, event: dict[str, Any], who: Who) -> None:
+        if event["event"] in EVENTS:
+            self.lobby = self.lobby.after(received(event["event"], event, who, self.snapshot.real))
+        elif event["event"] == "new-game":
             self.match = start({name: event[name] for name in ("game", "players", "options")})
             self.names, self.number, self.verdict = tuple(event["players"]), self.number + 1, None
         elif event["event"] == "close-game":

@@ -134,9 +134,9 @@ class LuckySevenGlue(Plain):
         event = {"event": "turn", "player": name, "position": place, "number": one["number"]}
         return Seen(event, replace(reading, sighting=replace(reading.sighting, extra=extra)))
 
-    def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:  # noqa: ARG002
+    def takes_all(self, event: Event, before: Match) -> bool:  # noqa: ARG002
         """Rows that still lie there when the next round begins are no turns of it."""
-        return sight.moved_on().all_used() if event["event"] == "next-round" else sight.moved_on()
+        return event["event"] == "next-round"
 
     # what may be done
 

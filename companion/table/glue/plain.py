@@ -236,10 +236,13 @@ class Plain(Photographed, Words):
         return {"event": awaited.event, "faces": faces}
 
     def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:  # noqa: ARG002
-        """What lies there now lay there before; what was entered by hand has counted as it lies."""
+        """What lies there now lay there before."""
+        return (sight.all_used() if self.takes_all(event, before) else sight).moved_on()
+
+    def takes_all(self, event: Event, before: Match) -> bool:
+        """Whether all that lies there has counted with ``event``, though no look did: it was entered by hand."""
         awaited = before.awaits()
-        by_hand = bool(event.get("manual")) and awaited is not None and event["event"] == awaited.event
-        return (sight.all_used() if by_hand else sight).moved_on()
+        return bool(event.get("manual")) and awaited is not None and event["event"] == awaited.event
 
     def told(self, event: Event) -> Event:
         """``event`` as everybody may read it while the game runs: without what only some may know."""

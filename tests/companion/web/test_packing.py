@@ -54,6 +54,7 @@ def test_a_browser_keeps_the_files_of_this_release_for_ever_and_asks_for_all_oth
             with client.get(start + name) as answer:
                 assert (answer.status_code, answer.data) == (200, file_of(name).read_bytes())
                 kept[start, name] = answer.headers["Cache-Control"]
+                assert ("ETag" in answer.headers) == (kept[start, name] != FOR_EVER)
     assert list(kept.values()) == [FOR_EVER] * 2 + ["no-cache"] * 4
     for path in (f"{address()}none.css", f"{address()}pages/seat/calls.py", "/static/~"):
         assert client.get(path).status_code == 404

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from companion.journal.store import Journal
+from companion.table.inbox import Sighted
 from companion.table.table import Table
 from tests.random_games import SET_UPS
 from tests.shipped import SHIPPED
 from tests.torture_player import Player
+from vision.sighting import Reading
 
 pytestmark = pytest.mark.slow
 
@@ -42,6 +44,11 @@ class Lives:
             shutil.copy(file, after)
         self.player = self._begin(after)
 
+    def look(self, reading: Reading | None) -> None:
+        """The camera looks at what lies there, ``reading``; None: it has not looked in this game."""
+        if reading is not None:
+            self.table.handle(Sighted(reading, "steady"))
+
     def _begin(self, folder: Path) -> Player:
         folder.mkdir(exist_ok=True)
         self._journals.append(Journal(folder / "journal.db"))
@@ -62,7 +69,7 @@ class Lives:
 
 
 def shown(table: Table) -> dict[str, Any]:
-    """All that must be the same after a restart, for everybody; what the camera sees it says anew."""
+    """All that must be the same after a restart and a look at the same dice, for everybody."""
     state = table.now.public()
     names = ("seq", "game", "awaits", "ruling", "pending", "floor", "seats", "shown", "counts", "verdict", "helm")
     yours = {name: table.now.for_player(name) for name in table.now.seats if name}
@@ -102,8 +109,11 @@ def test_g_01_a_game_dropped_again_and_again_stands_where_it_stood_and_ends(begi
     for step in range(STEPS):
         lives.player.step()
         if (step % 7 == 6 or waits(lives.table)) and lives.number < MOST_LIVES:
+            looked = lives.table.now.sight.looked
+            lives.look(looked)
             before = shown(lives.table)
             lives.next()
+            lives.look(looked)
             assert shown(lives.table) == before
         if lives.over and lives.number:
             break

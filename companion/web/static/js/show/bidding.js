@@ -69,10 +69,10 @@ export function bidField({ least, wild = "1" in least ? null : "skull" }, change
   const chips = raises.map((bid) =>
     h(
       "button",
-      { type: "button", "aria-label": bidWords(bid), onclick: () => take(bid) },
-      h("span", { class: "numeral", "aria-hidden": "true" }, String(bid.quantity)),
-      h("span", { "aria-hidden": "true" }, "×"),
-      die(bid.face, true),
+      { type: "button", onclick: () => take(bid) },
+      h("span", { class: "numeral" }, String(bid.quantity)),
+      h("span", {}, "×"),
+      die(bid.face),
     ),
   );
 
