@@ -206,12 +206,19 @@ def prove(key: str) -> Who:
 
 
 def _arrived(who: Who) -> Who:
-    """Tell whoever sits there, once, that another device has come to the seat by its token or code."""
+    """Tell whoever sits there that another device has come to the seat by its token or code.
+
+    A browser gets a cookie for it, and comes so once; a program shows its key with each request, and is told of once.
+    """
     rooms, seat = house(), who.seat or 0
-    name, mark = sitter(seat, rooms), f"{tenure_of(seat)} {request.remote_addr}"
-    if name is not None and seat_of_cookie() != seat and rooms.devices.get(mark) is None:
+    name = sitter(seat, rooms)
+    if name is None or seat_of_cookie() == seat:
+        return who
+    mark, program = f"{tenure_of(seat)} {request.remote_addr}", "Authorization" in request.headers
+    if not program or rooms.devices.get(mark) is None:
         rooms.knocks.came(seat, name)
-    rooms.devices.keep(mark, (seat, 0))
+    if program:
+        rooms.devices.keep(mark, (seat, 0))
     return who
 
 

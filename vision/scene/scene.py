@@ -37,6 +37,9 @@ from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, f
 
 _OFF, _ASKEW, _CLEAR = 0.08, 0.1, 0.985
 """A die is looked at again in the known size if it seems so much larger or smaller, leans so much, or is less sure."""
+_LARGEST_PART = 0.5
+"""Nothing wider than this part of the picture is a die here: a camera over a table never comes so near. Four cups, each
+like a pip, once were a die that filled the picture."""
 _STILL = 0.3
 """What lies nearer than so many sides to where something lay at the last look, while nothing moved, is the same."""
 SPOKEN = 0.5
@@ -236,12 +239,13 @@ class Scene:
 
     def _apart(self, sighting: Sighting) -> tuple[list[Die], list[Candidate]]:
         """What is a part of the table, and the candidates that are not: all that lay there while it was bare is one,
-        and what lay beside the dice of an earlier throw unless it is surely a die."""
+        what lay beside the dice of an earlier throw unless it is surely a die, and what fills half the picture."""
         things: list[Die] = []
         kept: list[Candidate] = []
         for candidate in candidates_of(sighting):
             die = candidate.die
-            same = self._table.same(die.x, die.y, die.size, bare=surely(candidate))
+            large = die.size > _LARGEST_PART * min(sighting.width, sighting.height)
+            same = large or self._table.same(die.x, die.y, die.size, bare=surely(candidate))
             if same or self._printed.shows(candidate.die, self._table.shift):
                 things.append(candidate.die)
             else:
