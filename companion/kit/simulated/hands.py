@@ -120,8 +120,8 @@ class Hands:
         self._shaken[seat] = _round(shown)
 
     def has_shaken(self, shown: Shown, seat: int) -> bool:
-        """True if the dice of a seat were shaken in this round already."""
-        return self._shaken.get(seat) == _round(shown)
+        """True if the dice of a seat were shaken in this round, and still lie there: who leaves takes them away."""
+        return self._shaken.get(seat) == _round(shown) and bool(self._table.faces(seat))
 
     # piles
 
