@@ -103,9 +103,13 @@ class Evening:
                 self.tv.page.wait_for_timeout(100)
         host = self.chance.choice(self.guests)
         name = next(book["name"] for book in rulebooks() if book["id"] == game)
-        if not host.page.locator(".tile").count():  # after a game: play again, or another
-            self._press(host, lambda one: one["room"] == "start" and "plain" in one["look"].split(), "another game")
-        self._press(host, lambda one: "tile" in one["look"].split() and name in one["words"], f"the tile of {name}")
+        tile = lambda one: "tile" in one["look"].split() and name in one["words"]  # noqa: E731
+        another = lambda one: one["room"] == "start" and "plain" in one["look"].split()  # noqa: E731
+        shown = lambda: host.look()["controls"]  # noqa: E731
+        self._until(lambda: any(tile(one) or another(one) for one in shown()), host, "no game can be chosen")
+        if not any(tile(one) for one in shown()):
+            self._press(host, another, "another game")
+        self._press(host, tile, f"the tile of {name}")
         self._until(begun, host, f"{name} did not begin")
         return ""
 
@@ -118,6 +122,8 @@ class Evening:
         chosen = []
         for field_ in form.locator(".fields select").all():
             many = field_.locator("option").count()
+            if not many:
+                continue  # the form was just drawn anew
             place = self.chance.randrange(many)
             field_.select_option(index=place)
             chosen.append(f"{field_.get_attribute('name')}={place}")
