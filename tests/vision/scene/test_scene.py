@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.scene.drawn import SIDE, Told, candidate, plain, table, with_die
+from tests.vision.scene.drawn import HEIGHT, SIDE, Told, candidate, plain, table, with_die
 from vision.frame import Pixels
 from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.decide import NOT_SURE
@@ -28,6 +28,14 @@ def test_what_is_printed_on_the_bare_table_is_no_die_and_no_doubt() -> None:
     seen = scene.look(thrown, Told([PRINTED, *DICE]), 3)
     assert [die.x for die in seen.dice] == [150, 230, 310]
     assert seen.trusted
+
+
+def test_four_cups_are_no_die_that_fills_the_picture() -> None:
+    """Their lids lie as the pips of a four do: such a die was in doubt, and nobody could say what it shows."""
+    cups = candidate(240, 180, face=4, size=0.6 * HEIGHT, there=0.9, sure=0.6, why=NOT_SURE)
+    seen = Scene().look(plain(), Told([*DICE, cups]), 3)
+    assert len(seen.dice) == 3
+    assert (seen.doubts, seen.trusted) == ((), True)
 
 
 def test_dice_are_learnt_from_what_has_counted_alone() -> None:
