@@ -13,6 +13,7 @@ import struct
 import time
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
@@ -37,6 +38,14 @@ class Tenure:
     seat: int
     swaps: int = 0
     number: int = 0
+
+
+class Proof(NamedTuple):
+    """What a cookie proves: whom, for which tenure, and at which mark of `Knocks` its phone came."""
+
+    who: Who
+    at: Tenure
+    came: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,24 +105,24 @@ class Keys:
         genuine = hmac.compare_digest(whole[_BODY:], self._mac(seat, whole[:_BODY]))
         return Tenure(seat, swaps, number) if genuine else None
 
-    def seal(self, who: Who, at: Tenure | None = None) -> str:
+    def seal(self, who: Who, at: Tenure | None = None, came: str = "") -> str:
         """A cookie that proves ``who``; it dies with the token or PIN it was given for, and with its tenure.
 
-        The swaps since then say where its owner sits now.
+        The swaps since then say where its owner sits now; ``came``, the mark of `Knocks`, which phone came first.
         """
         at = at or Tenure(who.seat or 0)
-        return str(self._signer().dumps([who.role, who.seat, self._print_of(who), at.swaps, at.number]))
+        return str(self._signer().dumps([who.role, who.seat, self._print_of(who), at.swaps, at.number, came]))
 
-    def unseal(self, cookie: str) -> tuple[Who, Tenure] | None:
-        """Whom ``cookie`` proves, and for which tenure; None where it is not ours or out of date."""
+    def unseal(self, cookie: str) -> Proof | None:
+        """What ``cookie`` proves; None where it is not ours or out of date."""
         try:
-            role, seat, mark, swaps, number = self._signer().loads(cookie)
+            role, seat, mark, swaps, number, came = self._signer().loads(cookie)
             who, at = Who(role, seat), Tenure(int(seat or 0), int(swaps), int(number))
         except (BadSignature, ValueError, TypeError):
             return None
         if min(at.swaps, at.number) < 0 or (role == "player" and not 1 <= at.seat <= len(self.seats)):
             return None
-        return (who, at) if _same(self._print_of(who), str(mark)) else None
+        return Proof(who, at, str(came)) if _same(self._print_of(who), str(mark)) else None
 
     def _mac(self, seat: int, body: bytes) -> bytes:
         return hmac.digest(self.signing.encode(), f"token {self.seats[seat - 1]} ".encode() + body, "sha256")[:14]

@@ -72,6 +72,7 @@ class Knocks:
         self._clock = clock
         self._lock = threading.Lock()
         self._open: OrderedDict[str, Knock] = OrderedDict()
+        self._run = secrets.token_hex(4)
         self.number = 0
         self.arrival: Arrival | None = None
 
@@ -119,6 +120,17 @@ class Knocks:
         with self._lock:
             self.number += 1
             self.arrival = Arrival(self.number, seat, name, "")
+
+    @property
+    def mark(self) -> str:
+        """When a phone comes that gets its cookie now, beside all others."""
+        return f"{self._run}.{self.number}"
+
+    def was_first(self, seat: int, mark: str) -> bool:
+        """Whether a phone that came at ``mark`` sat at ``seat`` before the newest that was told of there."""
+        run, _, number = mark.partition(".")
+        newest = self.arrival
+        return newest is not None and newest.seat == seat and (run != self._run or int(number) < newest.number)
 
     def heard(self, secret: str) -> Knock | None:
         """What became of the question that ``secret`` proves; an answer is given once."""

@@ -126,7 +126,7 @@ def still_there(lobby: Lobby, who: Who, then: Lobby) -> bool:
 def _from_cookies() -> list[Who]:
     sealed = (request.cookies.get(name) for name in (REFEREE_COOKIE, SEAT_COOKIE))
     found = (house().keys.unseal(cookie) for cookie in sealed if cookie)
-    proved = (who if who.seat is None else _where_now(at) for who, at in filter(None, found))
+    proved = (one.who if one.who.seat is None else _where_now(one.at) for one in filter(None, found))
     return [who for who in proved if who is not None]
 
 
@@ -146,6 +146,12 @@ def tenure_of(seat: int) -> Tenure:
 def seat_of_cookie() -> int | None:
     """The seat that this browser has proved, named or not."""
     return next((who.seat for who in _from_cookies() if who.role == "player"), None)
+
+
+def was_first(seat: int) -> bool:
+    """Whether this browser sat at ``seat`` before the phone that came there last."""
+    proof = house().keys.unseal(request.cookies.get(SEAT_COOKIE, ""))
+    return proof is not None and house().knocks.was_first(seat, proof.came)
 
 
 def sitter(seat: int, rooms: House | None = None) -> str | None:
@@ -231,7 +237,7 @@ def give_cookie(response: Response, who: Who, at: Tenure | None = None) -> Respo
     at = tenure_of(who.seat or 0) if at is None else at
     response.set_cookie(
         name,
-        house().keys.seal(who, at),
+        house().keys.seal(who, at, house().knocks.mark),
         max_age=COOKIE_AGE_S,
         httponly=True,
         samesite="Strict",

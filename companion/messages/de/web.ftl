@@ -78,3 +78,5 @@ no-such-key = Das ist weder der Code eines Platzes noch die PIN der Spielleitung
 cant-be-done = das geht nicht
 several-screens-ask = Mehrere Bildschirme fragen schon: antwortet ihnen zuerst.
 no-such-screen = Dieser Bildschirm fragt nicht mehr.
+came-here-first-alone = Das kann nur das Handy, das hier saß, bevor ein anderes kam.
+has-a-call-of-its-own = Dafür gibt es einen eigenen Aufruf.

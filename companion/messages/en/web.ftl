@@ -78,3 +78,5 @@ no-such-key = That is no seat's code or token, nor the referee's PIN.
 cant-be-done = that can't be done
 several-screens-ask = Several screens ask already: answer them first.
 no-such-screen = That screen does not ask any more.
+came-here-first-alone = Only the phone that sat here before another came can do that.
+has-a-call-of-its-own = That has a call of its own.

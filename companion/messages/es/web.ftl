@@ -78,3 +78,5 @@ no-such-key = Eso no es el código de un puesto ni el PIN del árbitro.
 cant-be-done = eso no se puede hacer
 several-screens-ask = Ya preguntan varias pantallas: respondedles primero.
 no-such-screen = Esa pantalla ya no pregunta.
+came-here-first-alone = Solo puede hacerlo el móvil que estaba aquí antes de que llegara otro.
+has-a-call-of-its-own = Para eso hay una llamada propia.

@@ -136,7 +136,7 @@ class LuckySevenGlue(Plain):
 
     def takes_all(self, event: Event, before: Match) -> bool:  # noqa: ARG002
         """Rows that still lie there when the next round begins are no turns of it."""
-        return event["event"] == "next-round"
+        return bool(event["event"] == "next-round")
 
     # what may be done
 

@@ -20,6 +20,8 @@ from companion.table.ledger import Folded, and_then, fold, worded
 PAUSE_MS: Final = 3_600_000
 """Whatever lies longer between two lines of a game is a pause, or a clock that was set."""
 End = Literal["running", "won", "closed", "damaged"]
+AFTERWARDS: Final = frozenset({"end", "lobby"})
+"""What may come when nobody has played for days: a game is left on the table, and its guests stand up next week."""
 TAKEN_BACK: Final = "undo"
 CORRECTED: Final = "correct"
 
@@ -144,7 +146,7 @@ def tell(entries: Sequence[Entry]) -> Tale | None:
         players=last.match.players,
         options=dict(setup.data.get("options", {})),
         begun_ms=setup.wall_ms,
-        ended_ms=entries[-1].wall_ms,
+        ended_ms=next(entry.wall_ms for entry in reversed(entries) if entry.kind not in AFTERWARDS),
         played_ms=played_ms(entries),
         end=_end(entries, last),
         winners=_names(state["winner"]),

@@ -19,7 +19,7 @@ from companion.table.people.same import same_name
 COLOURS: Final = ("red", "blue", "green", "yellow", "purple", "orange", "white", "pink")
 """What a player may be told by; on the pages each has a shape and a letter of its own, too."""
 
-EVENTS: Final = frozenset({"sit", "stand", "swap", "helm", "odds", "let-in", "hire", "dismiss", "add-seat"})
+EVENTS: Final = frozenset({"sit", "stand", "swap", "helm", "odds", "let-in", "alone", "hire", "dismiss", "add-seat"})
 KIND: Final = "lobby"
 """Under which the journal keeps these events, in no game."""
 
@@ -296,6 +296,8 @@ class Lobby:
                 return self.hand_helm(event["seat"])
             case "let-in":
                 return self.let_in(event["seat"], event["name"])
+            case "alone":
+                return replace(self, tenures=_put(self.tenures, event["seat"], self.tenure(event["seat"]) + 1))
             case "hire":
                 hired = Hired(event["level"], event["character"])
                 return self.hire(event["seat"], event["name"], event["colour"], hired)

@@ -42,6 +42,8 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
         return _sitting(seat, event, now)
     if name == "let-in":
         return _letting_in(seat, event, now)
+    if name == "alone":
+        return {"event": name, "seat": seat}
     if name == "stand":
         _not_playing(seat, now)
         return {"event": name, "seat": seat}

@@ -12,7 +12,7 @@ from msgspec import Meta
 from companion.messages.message import Message
 from companion.web.answers import STATUS_OF_REFUSAL, answer, refusal, too_late
 from companion.web.body import json_object
-from companion.web.errors import BadRequest, Busy
+from companion.web.errors import BadRequest, Busy, NotAllowed
 from companion.web.house import house
 from companion.web.names import clean_name
 from companion.web.roles import caller, open_to
@@ -23,6 +23,8 @@ api = Blueprint("actions", __name__)
 
 LONGEST_KEY = 64
 ANSWER_S = 5.0
+OF_THE_DOOR = frozenset({"let-in", "alone"})
+"""What is asked for by calls that know which phone asks."""
 SEEN = {"seen": Annotated[int, Meta(ge=0, description="The `seq` of the state on which the button was pressed.")]}
 
 
@@ -55,6 +57,8 @@ def act() -> Response:
     key = request_key(event.pop("key", None))
     if not isinstance(event.get("event"), str):
         raise BadRequest("bad-field", 'Name the event: {"event": "bid", ...}.')
+    if event["event"] in OF_THE_DOOR:
+        raise NotAllowed("not-allowed", Message("has-a-call-of-its-own"))
     try:
         outcome = house().inbox.ask(_with_clean_names(event), caller(), key, timeout_s=ANSWER_S)
     except TimeoutError as error:

@@ -19,7 +19,7 @@ from companion.web.house import House, house
 from companion.web.keys import Tenure
 from companion.web.knocks import KNOCK_COOKIE, Knock
 from companion.web.names import clean_name
-from companion.web.roles import ROLES, caller, give_cookie, open_to, seat_of_cookie, sitter, tenure_of
+from companion.web.roles import ROLES, caller, give_cookie, open_to, seat_of_cookie, sitter, tenure_of, was_first
 from companion.web.schema.answers import DONE, Done
 from companion.web.schema.base import SeatNumber, says
 from companion.web.schema.calls import called
@@ -154,6 +154,21 @@ def answer_knock(knock_id: Annotated[str, says("`id` of one of the state's `knoc
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
     house().knocks.settle(found, tenure_of(found.seat), through)
     return answer(Admitted(ok=True, seq=outcome.seq))
+
+
+@api.post("/api/v1/seats/mine/alone")
+@open_to("player")
+@called("sit_alone", gives=Done, says="No other phone speaks for the seat; its new cookie is set.", refuses=(409, 503))
+def sit_alone() -> Response:
+    """Send away the other phones at the own seat: for the one that sat there before them, if one came since."""
+    json_object()
+    who = caller()
+    if who.seat is None or not was_first(who.seat):
+        raise NotAllowed("not-allowed", Message("came-here-first-alone"))
+    outcome = _ask({"event": "alone", "seat": who.seat}, who)
+    if not outcome.ok:
+        return refusal(outcome.code, outcome.message, seq=outcome.seq)
+    return give_cookie(answer(DONE), who)
 
 
 def may_answer(rooms: House, who: Who, found: Knock) -> bool:

@@ -12,7 +12,7 @@ import pytest
 
 from companion.table.inbox import Who
 from companion.web.errors import KeyFileUnusable
-from companion.web.keys import Tenure, load_keys, new_keys
+from companion.web.keys import Proof, Tenure, load_keys, new_keys
 
 
 def test_ok__keys_are_made_once_for_the_owners_eyes_only(tmp_path: Path) -> None:
@@ -59,7 +59,8 @@ def test_ok__a_half_written_file_of_a_power_cut_does_not_matter(tmp_path: Path) 
 def test_ok__a_cookie_dies_with_the_key_it_was_given_for() -> None:
     keys = new_keys(2)
     sealed, referee = keys.seal(Who("player", 2)), keys.seal(Who("referee"))
-    assert (keys.unseal(sealed), keys.unseal(referee)) == ((Who("player", 2), Tenure(2)), (Who("referee"), Tenure(0)))
+    proofs = (Proof(Who("player", 2), Tenure(2)), Proof(Who("referee"), Tenure(0)))
+    assert (keys.unseal(sealed), keys.unseal(referee)) == proofs
     assert replace(keys, seats=(keys.seats[0], "another")).unseal(sealed) is None
     assert replace(keys, seats=keys.seats[:1]).unseal(sealed) is None
     assert replace(keys, pin="000000" if keys.pin != "000000" else "1").unseal(referee) is None

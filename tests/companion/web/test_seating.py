@@ -332,6 +332,35 @@ def test_the_owner_hears_of_a_phone_that_came_by_the_seat_s_card(room: Room) -> 
     assert ann.get("/api/v1/state").get_json()["arrival"] == arrival, "the same phone again is no news"
 
 
+def sits_alone(client: FlaskClient) -> int:
+    return client.post("/api/v1/seats/mine/alone", json={}).status_code
+
+
+@pytest.mark.parametrize("by", ["a code", "others"])
+def test_who_sat_there_first_sends_the_other_phone_away_by_one_tap(room: Room, by: str) -> None:
+    ann, bob, eve = room.seated(1, "Ann"), room.seated(2, "Bob"), room.phone()
+    if by == "a code":
+        eve.get(f"/join/{ann.get('/api/v1/seats/mine').get_json()['join'].rsplit('/', 1)[1]}")
+    else:
+        knock(eve, 1, "Ann")
+        for _ in range(int(AWAY_S // 30)):
+            room.now_s += 30
+            eve.get("/api/v1/knock")
+        answer(bob)
+        eve.get("/api/v1/knock")
+    assert (seat_of(ann), seat_of(eve)) == (1, 1)
+    assert sits_alone(eve) == 403, "it came later"
+    assert eve.post("/api/v1/actions", json={"event": "alone"}).status_code == 403
+    assert sits_alone(ann) == 200
+    assert (seat_of(ann), seat_of(eve)) == (1, None)
+
+
+def test_refuses__a_phone_that_nobody_came_after_to_send_others_away(room: Room) -> None:
+    ann = room.seated(1, "Ann")
+    assert sits_alone(ann) == 403
+    assert sits_alone(room.phone()) == 403
+
+
 def test_no_more_than_three_ask_for_one_seat(room: Room) -> None:
     room.seated(1, "Ann")
     codes = [knock(room.phone(f"192.168.1.{n}"), 1, f"P{n}").status_code for n in range(5)]

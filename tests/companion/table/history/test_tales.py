@@ -87,6 +87,17 @@ def test_evenings_are_parted_by_hours_in_which_nobody_played() -> None:
     assert [evening.games for evening in evenings([first, second, later])] == [(3,), (1, 2)]
 
 
+def test_an_evening_ends_with_what_was_played_and_not_when_its_game_was_put_away() -> None:
+    """A game won on Saturday, and left on the table: the next game a week later was of the same evening."""
+    lines = journal([BID, {"event": "retire", "player": "Bob", "by": "Bob"}])
+    week_ms = 7 * 24 * HOUR_MS
+    later = [Entry(n, 1, kind, {}, week_ms) for n, kind in enumerate(("lobby", "end"), len(lines) + 1)]
+    left = tell([*lines, *later])
+    assert left is not None
+    assert left.ended_ms == lines[-1].wall_ms
+    assert [evening.games for evening in evenings([left, told([BID], game=2, begun_ms=week_ms)])] == [(2,), (1,)]
+
+
 def test_people_are_told_with_their_streaks_over_finished_games() -> None:
     loses, wins = {"event": "retire", "player": "Ann"}, {"event": "retire", "player": "Bob"}
     games = [told([event], game=n) for n, event in enumerate([wins, wins, loses, wins, BID], 1)]

@@ -86,6 +86,11 @@ const word = ({ name, seat }, owner) =>
     t("asks-for-seat-says-yes", { name, seat, owner: owner ?? t("seat-of-number", { seat }) }),
   );
 
+/** This phone was there first: all others at the seat are sent away. */
+async function alone(came) {
+  if (await ask("/api/v1/seats/mine/alone", {})) putAway(came);
+}
+
 function arrived(came, mine) {
   const { seat, name, through } = came;
   const by = through === "referee" ? t("the-referee") : through;
@@ -94,11 +99,12 @@ function arrived(came, mine) {
   return h(
     "div",
     { class: "card knock" },
-    h("p", {}, told, ` ${t("was-that-not-you-tell")}`),
+    h("p", {}, told),
     h(
       "p",
       { class: "row" },
       h("button", { type: "button", class: "button small plain", onclick: () => putAway(came) }, t("good")),
+      h("button", { type: "button", class: "button small plain", onclick: () => alone(came) }, t("that-was-not-me")),
     ),
   );
 }
