@@ -164,7 +164,7 @@ def sit_alone() -> Response:
     json_object()
     who = caller()
     if who.seat is None or not was_first(who.seat):
-        raise NotAllowed("not-allowed", Message("came-here-first-alone"))
+        return refusal("not-first", Message("came-here-first-alone"))
     outcome = _ask({"event": "alone", "seat": who.seat}, who)
     if not outcome.ok:
         return refusal(outcome.code, outcome.message, seq=outcome.seq)

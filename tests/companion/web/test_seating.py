@@ -349,15 +349,14 @@ def test_who_sat_there_first_sends_the_other_phone_away_by_one_tap(room: Room, b
         answer(bob)
         eve.get("/api/v1/knock")
     assert (seat_of(ann), seat_of(eve)) == (1, 1)
-    assert sits_alone(eve) == 403, "it came later"
+    assert sits_alone(eve) == 409, "it came later"
     assert eve.post("/api/v1/actions", json={"event": "alone"}).status_code == 403
     assert sits_alone(ann) == 200
     assert (seat_of(ann), seat_of(eve)) == (1, None)
 
 
 def test_refuses__a_phone_that_nobody_came_after_to_send_others_away(room: Room) -> None:
-    ann = room.seated(1, "Ann")
-    assert sits_alone(ann) == 403
+    assert sits_alone(room.seated(1, "Ann")) == 409
     assert sits_alone(room.phone()) == 403
 
 
