@@ -69,10 +69,10 @@ export function bidField({ least, wild = "1" in least ? null : "skull" }, change
   const chips = raises.map((bid) =>
     h(
       "button",
-      { type: "button", onclick: () => take(bid) },
-      h("span", { class: "numeral" }, String(bid.quantity)),
-      h("span", {}, "×"),
-      die(bid.face),
+      { type: "button", "aria-label": bidWords(bid), onclick: () => take(bid) },
+      h("span", { class: "numeral", "data-count": String(bid.quantity) }), // drawn by the style: heard once, as words
+      h("span", { class: "times" }),
+      die(bid.face, true),
     ),
   );
 
