@@ -15,13 +15,13 @@ from firmware.cue import Sound
 TUNES: Final[Mapping[Sound, tuple[tuple[str | None, int], ...]]] = MappingProxyType(
     {
         "none": (),
-        "press": (("A5", 60),),
-        "verdict": (("E5", 120), ("A5", 180)),  # upwards
-        "refused": (("A4", 120), (None, 60), ("A4", 180)),  # low, twice
-        "win": (("A4", 120), ("C#5", 120), ("E5", 120), ("A5", 360)),
+        "press": (("A7", 60),),
+        "verdict": (("E7", 120), ("A7", 180)),  # upwards
+        "refused": (("C7", 120), (None, 60), ("C7", 180)),  # low, twice
+        "win": (("C#7", 120), ("E7", 120), ("C#7", 120), ("A7", 360)),
     }
 )
-"""Notes (None: a rest) and their milliseconds. All lie between A4 and A6, where a small piezo is loud."""
+"""Notes (None: a rest) and their milliseconds. All lie between 2 and 4 kHz, where a piezo of 27 mm is loud."""
 
 
 class PanelBuzzer:
@@ -44,7 +44,7 @@ class PanelBuzzer:
     """
 
     def __init__(self, pin: str | int, *, pin_factory: object) -> None:
-        self._piezo = TonalBuzzer(pin, mid_tone=Tone("A5"), octaves=1, pin_factory=pin_factory)
+        self._piezo = TonalBuzzer(pin, mid_tone=Tone("B6"), octaves=1, pin_factory=pin_factory)
         self._since_ns = 0
         self._note: str | None = None
         self.sound: Sound = "none"

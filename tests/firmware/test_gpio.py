@@ -60,7 +60,7 @@ def test_ok__lamp_and_buzzer_reach_the_wires(lgpio: ModuleType) -> None:
     with Panel(WIRING, "auto") as panel:
         panel.show(Cue(((1, "on"),), "press"))
         assert lgpio.levels[22] == 1
-        assert lgpio.pwm[19] == (pytest.approx(880), 50)
+        assert lgpio.pwm[19] == (pytest.approx(3520), 50)
     assert lgpio.levels[22] == 0
     assert lgpio.pwm[19][0] == 0
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 import pytest
+from gpiozero.tones import Tone
 
 from firmware import watch as watching
 from firmware.arbiter import Arbiter
@@ -134,15 +135,21 @@ def test_the_buzzer_plays_its_tune_and_falls_silent(factory: Any) -> None:
         due_ns = buzzer.step(at * MS)
         heard.append((buzzer.note, pin.frequency and round(pin.frequency), due_ns))
     assert heard == [
-        ("A4", 440, 120 * MS),
+        ("C7", 2093, 120 * MS),
         (None, None, 180 * MS),
-        ("A4", 440, 360 * MS),
-        ("A4", 440, 360 * MS),
+        ("C7", 2093, 360 * MS),
+        ("C7", 2093, 360 * MS),
         (None, None, None),
     ]
     buzzer.play("none", now_ns=0)
     assert buzzer.sound == "none"
     buzzer.close()
+
+
+def test_every_note_lies_where_a_piezo_of_27_mm_is_loud() -> None:
+    notes = {note for tune in TUNES.values() for note, _ in tune if note}
+    assert notes
+    assert all(2000 <= Tone(note).frequency <= 4000 for note in notes)
 
 
 @pytest.mark.parametrize("sound", get_args(Sound))
