@@ -25,8 +25,9 @@ def to_ns(ticks: float) -> int:
 class PanelButton(DigitalInputDevice):  # type: ignore[misc]  # gpiozero carries no types
     """One push button of a seat, to ground, without any debouncing: every edge is reported with its own time.
 
-    Wire it: one leg to the pin, the other leg to any ground pin. No resistor: the Pi's pull-up (about 50 kOhm) holds
-    the pin high, pressing pulls it low. Any normally open switch will do; cables over 2 m want a shielded pair.
+    Wire it: one leg through 330 Ohm to the pin, the other leg to any ground pin. The Pi's pull-up (about 50 kOhm) holds
+    the pin high, pressing pulls it low; the resistor saves a pin that was taken for a lamp by mistake. Any normally
+    open switch will do; cables over 2 m want a shielded pair.
 
     Try it::
 

@@ -17,14 +17,26 @@ TOLERANCE: Final = 0.05
 RED_V, YELLOW_V, GREEN_V, WHITE_V = 1.9, 2.0, 2.1, 3.0
 """What common 5 mm LEDs of these colours drop; white, blue and bright green ones about 3 V."""
 
+BUTTON_OHM: Final = 330
+"""In each button's line, so that a pin that was made a lamp by mistake may be shorted by a finger. No more than this:
+on GPIO2 and GPIO3 the pull-up that is soldered on would keep a button with 1 kΩ from ever being read as pressed."""
+READ_LOW_V: Final = 0.8
+"""The highest voltage that a pin of any Pi is sure to read as low."""
+PIN_BEARS_MA: Final = 16.0
+
 BUZZER_OHM: Final = 100
 GATE_OHM: Final = 10_000
 GATE_V: Final = 0.65
-"""The lowest voltage at which an AO3400 may begin to switch on, as its data sheet promises."""
+"""The lowest voltage at which an AO3400 may begin to switch on, as its data sheet promises (an IRLB8721: 1.35 V)."""
 PULL_UP_OHM: Final = 50_000
 """The Pi's own pull-up, which GPIO0 to GPIO8 have on while the Pi starts."""
 I2C_OHM: Final = 1_800
 """The pull-ups soldered to GPIO2 and GPIO3."""
+
+DARLINGTON_V: Final = 1.0
+"""What a ULN2803A keeps of a lit button's or strip's supply: 0.9 to 1.1 V at 100 mA, as its data sheet says."""
+DARLINGTON_IN: Final = (1.4, 2_700)
+"""What its input drops (V), behind the resistor inside (Ω)."""
 
 _E12: Final = (10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82)
 
@@ -56,6 +68,34 @@ def within(ohm: int, tolerance: float = TOLERANCE) -> tuple[int, int]:
     (313, 347)
     """
     return int(ohm * (1 - tolerance)), -int(-ohm * (1 + tolerance) // 1)
+
+
+def pressed_v(ohm: int = BUTTON_OHM) -> float:
+    """What a pressed button leaves at GPIO2 or GPIO3, where the pull-up is strongest: it must stay below `READ_LOW_V`.
+
+    >>> round(pressed_v(), 2), round(pressed_v(1000), 2)
+    (0.51, 1.18)
+    """
+    return PIN_V * ohm / (ohm + I2C_OHM)
+
+
+def shorted_ma(ohm: int = BUTTON_OHM) -> float:
+    """What a pin gives that is high while its button is pressed: less than `PIN_BEARS_MA`.
+
+    >>> shorted_ma()
+    10.0
+    """
+    return PIN_V / ohm * 1000
+
+
+def darlington_ma() -> float:
+    """What a pin gives to an input of a ULN2803A, in mA: less than to a lamp.
+
+    >>> round(darlington_ma(), 1)
+    0.7
+    """
+    drops_v, ohm = DARLINGTON_IN
+    return (PIN_V - drops_v) / ohm * 1000
 
 
 def starting_gate_v() -> float:

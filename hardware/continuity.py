@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from firmware.header import GROUND, PULLED_UP, RESERVED, place_of
 from firmware.wiring import Joint, Wiring
 from hardware.boxes import BUTTONS, LAMPS, RING, Box, boxes, shared_grounds
-from hardware.circuits import BUZZER_OHM, GATE_OHM, I2C_OHM, TOLERANCE, resistor_ohm, within
+from hardware.circuits import BUTTON_OHM, BUZZER_OHM, GATE_OHM, I2C_OHM, TOLERANCE, resistor_ohm, within
 
 LEAVE = (1, 2, 4, 17, *sorted(place_of(f"GPIO{gpio}") for gpio in RESERVED))
 """Places that stay empty: the supplies, and what the Pi needs itself."""
@@ -57,7 +57,7 @@ def _part(joint: Joint, ground: str) -> Iterator[Check]:
         return Check(joint.user + what, _place(joint), end, wanted, joint.user, joint.place)
 
     if joint.part in BUTTONS:
-        yield check("let go: open; pressed: beep, under 2 Ω")
+        yield check(f"let go: open; pressed: {_resistor(BUTTON_OHM)}")
     elif joint.part in LAMPS:
         yield check(_resistor(resistor_ohm()), ", resistor", "the LED's long leg")
         yield check("diode test, red probe first: it glows, 1.9 to 2.6 V; probes swapped: open")

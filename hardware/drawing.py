@@ -157,7 +157,7 @@ def _notes(wiring: Wiring, top: float) -> Iterator[str]:
     shared = shared_grounds(boxes(wiring))
     left = ["All grounds are one: any of them will do, and two black wires may share one."]
     left += [f"Here {' and '.join(titles)} share place {place}: join their wires." for place, titles in shared.items()]
-    left += ["Buttons need no resistor. A lamp's long leg is on the resistor's side."]
+    left += ["Resistors sit in the box. A lamp's long leg is on the resistor's side."]
     right = ["Colours are a help for the hand: others will do.", "Places marked “leave” stay empty."]
     right += [
         "Plug in and unplug with the Pi switched off.",

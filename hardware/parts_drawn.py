@@ -9,7 +9,7 @@ from typing import Final
 
 from firmware.wiring import Joint
 from hardware.boxes import BUTTONS, LAMPS, NAMES, RING, Box
-from hardware.circuits import BUZZER_OHM, GATE_OHM, resistor_ohm
+from hardware.circuits import BUTTON_OHM, BUZZER_OHM, GATE_OHM, resistor_ohm
 from hardware.svg import group, line, rect, tag, words
 
 PAPER: Final = 356.0
@@ -112,7 +112,7 @@ class _Inside:
         """One part, between its wire and the rail to ground."""
         yield self.words(14, y - 6, f"{NAMES[joint.part]} · {joint.pin} · place {joint.place} · {joint.wire}")
         if joint.part in BUTTONS:
-            yield from self._button(y)
+            yield from self._button(joint, y)
         elif joint.part in LAMPS:
             yield from self._lamp(joint, y)
         elif joint.part in RING:
@@ -120,12 +120,14 @@ class _Inside:
         else:
             yield from self._buzzer(joint, y)
 
-    def _button(self, y: float) -> Iterator[str]:
-        yield self.line((0, y), (_PART + 16, y))
-        yield self.line((_PART + 46, y), (_RAIL, y))
-        yield self.line((_PART + 14, y - 9), (_PART + 48, y - 9))
-        yield self.line((_PART + 31, y - 9), (_PART + 31, y - 16))
-        for u in (_PART + 18, _PART + 44):
+    def _button(self, joint: Joint, y: float) -> Iterator[str]:
+        switch = _PART + 60
+        yield self.line((0, y), (switch, y))
+        yield self.line((switch + 30, y), (_RAIL, y))
+        yield self.line((switch - 2, y - 9), (switch + 32, y - 9))
+        yield self.line((switch + 15, y - 9), (switch + 15, y - 16))
+        yield self.block(_PART + 24, y, 50, f"{BUTTON_OHM} Ω", data_resistor=joint.user, data_ohm=BUTTON_OHM)
+        for u in (switch + 2, switch + 28):
             x, line_y = self.at(u, y)
             yield tag("circle", cx=x, cy=line_y, r=3, fill="#fff", stroke="#222", stroke_width=1.6)
 
