@@ -31,7 +31,7 @@ FAMILIES: Final = (
     Family(
         "pi",
         ("3B", "3B+", "3A+", "4B", "5"),
-        "The header is the same on all of them.",
+        "The header is the same on all. A button on GPIO3 wakes them when off, but the 5: its own does, or one on J2.",
         (56.0, 85.0),
         sockets=(("USB", "bottom", 28.0), ("microSD (below)", "top", 28.0), ("power, HDMI", "left", 25.0)),
     ),

@@ -20,6 +20,7 @@ from hardware.boards import FAMILIES
 from hardware.boxes import with_seats
 from hardware.cad import told
 from hardware.drawing import draw
+from hardware.lit import draw_lit
 from hardware.parts import EVENING_SUMS, NO_SOLDERING, load_parts, tables
 
 ROOM: Final = Path(__file__).parent
@@ -36,6 +37,7 @@ def made() -> Mapping[Path, str]:
     """Every file that is made, as it should be."""
     wiring = default_wiring()
     files = {ROOM / "wiring" / name: text for name, text in drawings(wiring).items()}
+    files[ROOM / "wiring" / "lit.svg"] = draw_lit(wiring)
     files[ROOM / "wiring" / "README.md"] = wiring_page(wiring)
     guide = ROOM / "README.md"
     files[guide] = filled(guide.read_text(encoding="utf-8"), blocks())
@@ -122,11 +124,41 @@ Meters that test diodes with less than 3 V show open both ways: then the resisto
 Then switch it on and run `quartermaster panel --lamps`: every lamp, the buzzer and the ring in turn, then press every
 button once. Each must be named as the seat and button that you pressed, once for each press.
 
-## Why the ring light's gates have a resistor
+## Lit arcade buttons
 
-While the Pi starts, GPIO0 to GPIO8 are pulled up by about {pull:.0f} kΩ. With {gate} kΩ to ground a gate then sees
-{volts:.2f} V, less than the {least} V at which an AO3400 may begin to switch on. Without the resistor the light would
-glimmer.
+The kit's buttons are not lit; a seat's lamp is an LED beside them. Arcade buttons with an LED want 5 V or 12 V, which
+no pin may see. With a ULN2803A between, a seat's lamp pin lights its SHOUT button:
+
+![Lit arcade buttons through a ULN2803A](lit.svg)
+
+- One chip serves all six seats. Each input takes {darlington:.1f} mA of its pin, less than a lamp. The lamp's own
+  resistor is left away.
+- The chip keeps about {kept:g} V for itself: a 5 V button gets {five:g} V and shines a little weaker, a 12 V one gets
+  {twelve:g} V.
+- The cable to a box has five cores: SHOUT, AYE, ground, LED − (yellow) and LED +. In the printed box the hole for the
+  lamp stays empty: a drop of hot glue closes it.
+- With a meter, before the chip is in its socket: leg 9 and a ground of the header beep; legs 1 to 6 each beep with the
+  lamp's place; no leg of 1 to 9 beeps with the supply's +.
+
+The ring light can hang on a second chip, or on legs 6 to 8 where there are no more than five seats: a colour's pin to
+an input, its strip to that output. Then it wants neither MOSFETs nor 10 kΩ.
+
+## The ring light's MOSFETs
+
+An IRLB8721's legs are, its printed side towards you and legs down: gate, drain, source. Its metal tab is the drain:
+tabs of two must not touch. AO3400 and IRLML6344 do as well where they are on a small board: by themselves they are 3 mm
+long.
+
+Each gate has a resistor: while the Pi starts, GPIO0 to GPIO8 are pulled up by about {pull:.0f} kΩ. With {gate} kΩ to
+ground a gate then sees {volts:.2f} V, less than the {least} V at which an AO3400 may begin to switch on (an IRLB8721:
+1.35 V). Without the resistor the light would glimmer.
+
+## Why each button has a resistor
+
+On the page `/pins` any pin can be made a lamp's. If that pin has a button, a press then joins it to ground: through
+{button} Ω that is {short:.0f} mA, which a pin bears; through none it breaks. More would not do: GPIO2 and GPIO3 have
+{pull_k:.1f} kΩ to 3.3 V on the board, and with {button} Ω a press leaves {pressed:.2f} V there, with 1 kΩ {kilo:.1f} V;
+{low} V or less is sure to be read.
 
 This page is made from `firmware/wiring.toml`: `python -m hardware.guide`. A test fails when it is stale.
 """
@@ -151,6 +183,16 @@ def wiring_page(wiring: Wiring) -> str:
         gate=circuits.GATE_OHM // 1000,
         volts=circuits.starting_gate_v(),
         least=circuits.GATE_V,
+        button=circuits.BUTTON_OHM,
+        short=circuits.shorted_ma(),
+        pull_k=circuits.I2C_OHM / 1000,
+        pressed=circuits.pressed_v(),
+        kilo=circuits.pressed_v(1000),
+        low=circuits.READ_LOW_V,
+        darlington=circuits.darlington_ma(),
+        kept=circuits.DARLINGTON_V,
+        five=5 - circuits.DARLINGTON_V,
+        twelve=12 - circuits.DARLINGTON_V,
     )
 
 

@@ -75,10 +75,13 @@ def across_and_down(diagonal_deg: float, picture: tuple[int, int]) -> tuple[floa
     return tuple(math.degrees(2 * math.atan(half * side)) for side in picture)  # type: ignore[return-value]
 
 
-_IMX708, _IMX477, _IMX296 = (4608, 2592), (4056, 3040), (1456, 1088)
+_IMX708, _IMX477, _IMX296, _IMX219, _IMX500 = (4608, 2592), (4056, 3040), (1456, 1088), (3280, 2464), (4056, 3040)
+_BY_TOOL: Final = "by the tool that comes with it"
 CAMERAS: Final = (
     Camera("Camera Module 3", (66, 41), picture_px(_IMX708), "moves its lens itself"),
     Camera("Camera Module 3 Wide", (102, 67), picture_px(_IMX708), "moves its lens itself"),
+    Camera("Camera Module 2", (62.2, 48.8), picture_px(_IMX219), _BY_TOOL),
+    Camera("AI Camera", (66, 52.3), picture_px(_IMX500), _BY_TOOL),
     Camera("HQ Camera, 6 mm lens", (55, 45), picture_px(_IMX477), "by hand"),
     Camera("HQ Camera, 16 mm lens", (22.2, 16.7), picture_px(_IMX477), "by hand"),
     Camera("Global Shutter, 6 mm lens", (45, 34), picture_px(_IMX296), "by hand"),
@@ -129,7 +132,7 @@ def advice(camera: Camera) -> str:
 def table() -> str:
     """All cameras and heights as a table for people (Markdown)."""
     heads = [f"{height // 10} cm" for height in HEIGHTS_MM]
-    lines = [_row("camera", "picture", *heads, "what follows"), _row(*["---"] * (len(heads) + 3))]
+    lines = [_row("camera", "picture", "focus", *heads, "what follows"), _row(*["---"] * (len(heads) + 4))]
     lines += [_row(*_cells(camera)) for camera in CAMERAS]
     return "\n".join(lines)
 
@@ -137,6 +140,7 @@ def table() -> str:
 def _cells(camera: Camera) -> Iterator[str]:
     yield camera.name
     yield "{} × {} px".format(*camera.picture_px)
+    yield camera.focus
     for height in HEIGHTS_MM:
         seen = view(camera, height)
         wide, deep = seen.size_mm

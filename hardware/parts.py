@@ -14,7 +14,7 @@ NO_SOLDERING: Final = Path(__file__).with_name("no-soldering.toml")
 """The list of the table for one evening."""
 
 Each = Literal["table", "seat"]
-Need = Literal["must", "good", "extra", "print", "tool"]
+Need = Literal["must", "good", "extra", "lit", "print", "tool"]
 Range = tuple[float, float]
 Sums = tuple[tuple[str, tuple[Need, ...]], ...]
 """What is added up: a name, and the needs of the parts."""
@@ -23,10 +23,12 @@ NEEDS: Final[Mapping[str, str]] = {
     "must": "must",
     "good": "good to have",
     "extra": "extra",
+    "lit": "if lit",
     "print": "if printed",
     "tool": "tool",
 }
-_KEYS: Final = frozenset({"name", "group", "need", "each", "count", "eur", "usd", "search", "instead"})
+_MAY: Final = frozenset({"instead", "wired", "ohm", "screws"})
+_KEYS: Final = frozenset({"name", "group", "need", "each", "count", "eur", "usd", "search"}) | _MAY
 
 
 class PartsError(ValueError):
@@ -35,7 +37,11 @@ class PartsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One kind of thing to get, ``count`` of it for each seat or for the table; prices are of one piece."""
+    """One kind of thing to get, ``count`` of it for each seat or for the table; prices are of one piece.
+
+    By the last three a test holds the list against wiring, boxes and mast. ``wired``: what it is in the wiring, one
+    piece for each; ``ohm``: the resistor that it is, or that is with each piece; ``screws``: those in the set.
+    """
 
     name: str
     group: str
@@ -46,6 +52,9 @@ class Part:
     usd: Range
     search: str
     instead: tuple[str, ...] = ()
+    wired: tuple[str, ...] = ()
+    ohm: int = 0
+    screws: tuple[str, ...] = ()
 
     def pieces(self, seats: int) -> int:
         """So many for a table of ``seats``."""
@@ -78,7 +87,7 @@ def load_parts(path: Path = FILE) -> Parts:
 
 def _part(path: Path, found: Mapping[str, Any]) -> Part:
     where = f"{path}, part {found.get('name', '?')!r}"
-    if lacking := _KEYS - {"instead"} - found.keys():
+    if lacking := _KEYS - _MAY - found.keys():
         raise PartsError(f"{where} lacks {', '.join(sorted(lacking))}")
     if strange := found.keys() - _KEYS:
         raise PartsError(f"{where} has {', '.join(sorted(strange))}; known are {', '.join(sorted(_KEYS))}")
@@ -91,7 +100,8 @@ def _part(path: Path, found: Mapping[str, Any]) -> Part:
     if not isinstance(found["count"], int) or found["count"] < 1:
         raise PartsError(f"{where}: count is {found['count']!r}; wanted is 1 or more")
     pairs = {key: (float(found[key][0]), float(found[key][1])) for key in ("eur", "usd")}
-    return Part(**{**found, **pairs, "instead": tuple(found.get("instead", ()))})
+    lists = {key: tuple(found.get(key, ())) for key in ("instead", "wired", "screws")}
+    return Part(**{**found, **pairs, **lists})
 
 
 def cost(parts: Iterable[Part], seats: int, needs: Iterable[Need], money: Literal["eur", "usd"] = "eur") -> Range:
@@ -127,6 +137,7 @@ _SUMS: Final[Sums] = (
     ("musts: camera, phones as buttons", ("must",)),
     ("with buttons, lamps, mat", ("must", "good")),
     ("with everything", ("must", "good", "extra")),
+    ("lit buttons, more", ("lit",)),
     ("the printed mast, in place of arm and holder", ("print",)),
 )
 

@@ -89,6 +89,7 @@ SCREWS: Final = (
     Screw("M5 × 30, cylinder head", "tilt", _ONE, "nut"),
     Screw("M8 × 80, hexagon head, threaded to its head", "clamp", _each(1, 0, 2), "nut"),
     Screw("M3 × 16", "camera's plate to the tongue", _each(2, 2, 2), "washer, lock nut"),
+    Screw("1/4-20 UNC × 1/2 inch", "webcam to its plate", _ONE, "two washers"),
     Screw("wood screw 4 × 25", "foot to its board", _each(0, 4, 0)),
 )
 SMALL_SCREWS: Final = (

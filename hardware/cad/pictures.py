@@ -134,6 +134,7 @@ def _seat_box() -> str:
         Label("lamp", (lamp.x, lamp.y, high + 4), (10, -45)),
         Label("AYE, 24 mm", (aye.x, aye.y, high + 9), (50, -30)),
         Label("lid, 4 × M3 × 12", (56, 0, -42), (30, 0)),
+        Label("four rubber feet below", (-50, -28, -44), (-70, 30)),
     ]
     return drawing(held, "A seat's box", Eye((0.55, -1.25, 1.0)), 460, labels)
 

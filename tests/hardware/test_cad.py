@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from firmware.wiring import default_wiring
+from hardware.boxes import with_seats
 from hardware.cad import catalogue, poses, ready, statics
-from hardware.cad.catalogue import CATALOGUE, SCREWS
+from hardware.cad.catalogue import CATALOGUE, SCREWS, SMALL_SCREWS
 from hardware.cad.files import FileError, read_3mf, read_stl, write_3mf, write_stl
 from hardware.cad.mesh import Mesh, area, hanging, open_edges, pieces, tetrahedron, volume, welded
 from hardware.cad.sizes import FILE, SizesError, load_sizes, sizes
+from hardware.drawing import draw
 from hardware.guide import ROOM
 from hardware.optics import HEIGHTS_MM
 from hardware.parts import load_parts
@@ -29,6 +33,7 @@ from tests.hardware.step import Step
 
 LIST = ready.load_ready()
 KIT = sizes()
+PARTS = load_parts().held
 NAMES = [one.name for one in CATALOGUE]
 LEAST_WALL = 0.95 * KIT.printer.wall
 RENEW = "renew them: make cad"
@@ -241,18 +246,58 @@ def test_files_that_are_no_parts_are_refused(tmp_path: Path) -> None:
 
 
 def test_sizes_are_those_of_the_parts_list() -> None:
-    names = " / ".join(f"{part.name} ({part.search})" for part in load_parts().held)
-    tube, buttons = KIT.tube, KIT.buttons
+    names = " / ".join(part.name for part in PARTS)
+    tube = KIT.tube
     assert f"{tube.side:g} × {tube.side:g} × {tube.wall:g} mm, {tube.upright / 1000:g} m" in names
     assert tube.arm == tube.upright / 2
-    assert f"{buttons.aye:g} or {buttons.shout:g} mm" in names
-    assert f"push button {buttons.table:g}mm" in names
-    assert f"piezo buzzer 3V {buttons.buzzer:g}mm" in names
+
+
+def test_each_hole_of_the_boxes_has_a_part_of_its_size_in_the_list() -> None:
+    buttons = KIT.buttons
+    holes = {"shout": buttons.shout, "aye": buttons.aye, "table_button": buttons.table, "buzzer": buttons.buzzer}
+    holes |= dict.fromkeys(("lamp", "camera_lamp"), 5)
     assert 5 < KIT.lamps.led_hole <= 5.3
+    for wired, across in holes.items():
+        bought = [f"{part.name} {part.search}" for part in PARTS if wired in part.wired]
+        assert len(bought) == 1, wired
+        assert re.search(rf"\b{across:g} ?mm", bought[0]), f"{wired} wants {across:g} mm: {bought[0]}"
+    drill = next(part.name for part in PARTS if part.name.startswith("drill"))
+    assert f"{buttons.table:g}, {buttons.aye:g} and {buttons.shout:g} mm" in drill
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_list_has_each_wired_part_once_and_its_resistor(seats: int) -> None:
+    wiring = with_seats(default_wiring(), seats)
+    wanted = Counter(joint.part for joint in wiring.joints())
+    bought: Counter[str] = Counter()
+    for part in PARTS:
+        assert len(part.wired) in (0, part.count), part.name
+        bought.update(dict.fromkeys(part.wired, part.pieces(seats) // part.count))
+    assert bought == wanted
+    resistors: Counter[int] = Counter()
+    for part in PARTS:
+        resistors[part.ohm] += part.pieces(seats)
+    drawn = Counter(int(ohm) for ohm in re.findall(r'data-ohm="(\d+)"', draw(wiring)))
+    assert {ohm: count for ohm, count in resistors.items() if ohm} == drawn
+
+
+def test_each_screw_of_the_list_has_its_place_and_each_place_its_screw() -> None:
+    bought = [screw for part in PARTS for screw in part.screws]
+    known = [*(screw.name for screw in SCREWS), *SMALL_SCREWS]
+    placed = {
+        size for told in known for size in re.findall(r"M[\d.]+ × \d+|1/4-20 UNC × 1/2 inch|wood screw 4 × 25", told)
+    }
+    assert sorted(bought) == sorted(placed)
+    assert all(screw.place for screw in SCREWS)
+
+
+def test_the_list_has_what_the_guide_takes_for_granted() -> None:
+    names = " / ".join(part.name for part in PARTS)
+    assert all(thing in names for thing in ("1/4-20", "cable ties", "rubber feet"))
 
 
 def test_screws_of_the_parts_list_are_those_of_the_mast() -> None:
-    named = next(part.name for part in load_parts().held if part.name.startswith("screws for the mast"))
+    named = next(part.name for part in PARTS if part.name.startswith("screws for the mast"))
     told = {size: int(n) for n, size in re.findall(r"(\d+) (M\d × \d+)", named)}
     assert told == {
         screw.name.split(",")[0]: screw.count["mast"] for screw in SCREWS if screw.name.startswith(("M5", "M8"))

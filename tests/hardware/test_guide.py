@@ -75,6 +75,8 @@ def test_what_the_guide_calls_good_is_what_the_program_says() -> None:
     [
         ("Camera Module 3 at 60 to 70 cm", "Camera Module 3", 60, 70),
         ("with the 6 mm lens at 65 to\n80 cm", "Global Shutter, 6 mm lens", 65, 80),
+        ("Camera Module 2 at 55 to 90 cm", "Camera Module 2", 55, 90),
+        ("the AI Camera at 50 to 80 cm", "AI Camera", 50, 80),
         ("The 3 Wide is for a mast of 30 to 45 cm", "Camera Module 3 Wide", 30, 45),
     ],
 )
@@ -119,7 +121,7 @@ search = "rope"
     ("old", "new", "told"),
     [
         ("count = 1", "count = 0", "part 'rope': count is 0; wanted is 1 or more"),
-        ('need = "must"', 'need = "sure"', "need is 'sure'; wanted is one of must, good, extra, print, tool"),
+        ('need = "must"', 'need = "sure"', "need is 'sure'; wanted is one of must, good, extra, lit, print, tool"),
         ('each = "table"', 'each = "die"', "each is 'die'; wanted is one of table, seat"),
         ("eur = [1, 2]", "eur = [2, 1]", r"eur is \[2, 1\]; wanted is \[lowest, highest\]"),
         ('search = "rope"', "", "lacks search"),

@@ -34,6 +34,8 @@ def test_limits_are_those_of_the_coach() -> None:
     ("name", "sensor_mm", "lens_mm", "within"),
     [
         ("Camera Module 3", (6.45, 3.63), 4.74, 0.06),
+        ("Camera Module 2", (3.68, 2.76), 3.04, 0.01),
+        ("AI Camera", (6.287, 4.712), 4.74, 0.03),
         ("HQ Camera, 6 mm lens", (6.287, 4.712), 6.0, 0.06),
         ("HQ Camera, 16 mm lens", (6.287, 4.712), 16.0, 0.02),
         ("Global Shutter, 6 mm lens", (1456 * 0.00345, 1088 * 0.00345), 6.0, 0.03),

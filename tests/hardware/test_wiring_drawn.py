@@ -21,6 +21,7 @@ from hardware.boards import FAMILIES, family_of
 from hardware.boxes import boxes, shared_grounds, with_seats
 from hardware.continuity import LEAVE, plugged, unplugged
 from hardware.drawing import draw, main
+from hardware.lit import draw_lit
 
 FOLDER = Path(__file__).parents[2] / "hardware" / "wiring"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -54,7 +55,7 @@ def circles(drawing: str) -> dict[str, str]:
     return {dot["data-place"]: f"{float(dot['cx']):.1f} {float(dot['cy']):.1f}" for dot in dots}
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*.svg")))
+@pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*-[0-9].svg")))
 def test_a_kept_drawing_shows_what_the_firmware_is_wired_to(name: str) -> None:
     seats = int(re.findall(r"-(\d)\.svg", name)[0])
     wiring = with_seats(default_wiring(), seats)
@@ -87,17 +88,33 @@ def test_every_box_has_one_ground_and_it_is_one_that_the_wiring_names() -> None:
     assert shared_grounds(held) == {20: ["Seat 2", "Seat 3"], 39: ["Seat 6", "Camera lamp"]}
 
 
-def test_resistors_are_drawn_for_lamps_buzzer_and_gates_and_for_nothing_else() -> None:
+def test_every_part_is_drawn_with_its_resistor() -> None:
     wiring = default_wiring()
     drawn = {
         block.attrib["data-resistor"]: int(block.attrib["data-ohm"])
         for block in parsed(draw(wiring)).iter(f"{SVG}rect")
         if "data-ohm" in block.attrib
     }
-    wanted = {"lamp": 330, "camera_lamp": 330, "buzzer": 100} | dict.fromkeys(
-        ("ring_red", "ring_green", "ring_blue"), 10_000
-    )
-    assert drawn == {joint.user: wanted[joint.part] for joint in wiring.joints() if joint.part in wanted}
+    wanted = dict.fromkeys(("shout", "aye", "table_button", "lamp", "camera_lamp"), 330) | {"buzzer": 100}
+    wanted |= dict.fromkeys(("ring_red", "ring_green", "ring_blue"), 10_000)
+    assert drawn == {joint.user: wanted[joint.part] for joint in wiring.joints()}
+
+
+def test_a_button_is_read_on_every_pin_and_saves_one_that_was_made_a_lamp() -> None:
+    low, high = circuits.within(circuits.BUTTON_OHM)
+    assert circuits.pressed_v(high) < circuits.READ_LOW_V < circuits.pressed_v(1000)
+    assert circuits.shorted_ma(low) < circuits.PIN_BEARS_MA
+
+
+def test_a_lit_button_hangs_on_its_seats_lamp_pin() -> None:
+    drawing = draw_lit(default_wiring())
+    drawn = [w.attrib for w in parsed(drawing).iter(f"{SVG}polyline") if w.get("class") == "wire"]
+    assert [(w["data-user"], w["data-pin"], w["data-place"], w["data-leg"]) for w in drawn] == [
+        (joint.user, joint.pin, str(joint.place), str(joint.seat))
+        for joint in default_wiring().joints()
+        if joint.part == "lamp"
+    ]
+    assert circuits.darlington_ma() < circuits.lamp_ma()
 
 
 def test_a_pin_driven_low_where_the_drawing_says_is_heard_as_the_button_it_says() -> None:
