@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import importlib.util
 import os
+import sys
 import tempfile
 from collections import deque
 from dataclasses import dataclass
@@ -22,6 +24,9 @@ from firmware.notice import Notice
 PinsSpec = Literal["auto", "gpio", "input", "gpio+input", "simulated"]
 WITH_INPUTS: Final = frozenset({"auto", "input", "gpio+input"})
 """Where keys of input devices that were named are buttons, too."""
+
+APT: Final = Path("/usr/lib/python3/dist-packages")
+"""Where apt puts modules; an environment sees them only if it was made with ``--system-site-packages``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +81,7 @@ def gpio_pins(dev: Path = Path("/dev")) -> Pins:
     Raises:
         NoPins: there is no GPIO chip, or the machine is no Pi.
         PinsForbidden: this user may not open the chip.
-        LgpioMissing: the library is not installed.
+        LgpioMissing: the library can't be loaded; the message says why.
         PinsBusy: the chip could not be opened for another reason.
     """
     chips = sorted(dev.glob("gpiochip*"))
@@ -88,11 +93,20 @@ def gpio_pins(dev: Path = Path("/dev")) -> Pins:
     return Pins(factory, False, Notice("panel-on-chip", chip=f"{dev}/gpiochip{factory.chip}"))
 
 
+def no_lgpio(folder: Path = APT) -> Notice | None:
+    """What keeps lgpio from being found: it is not installed, or not visible from here; None: nothing does."""
+    if importlib.util.find_spec("lgpio") is not None:
+        return None
+    if any(folder.glob("lgpio*")):
+        return Notice("gpio-lgpio-hidden", place=sys.prefix)
+    return Notice("gpio-no-lgpio")
+
+
 def _lgpio_factory() -> Any:
     try:
         module = _import_lgpio()
     except ImportError as error:
-        raise LgpioMissing(Notice("gpio-no-lgpio")) from error
+        raise LgpioMissing(no_lgpio() or Notice("gpio-lgpio-broken", why=str(error))) from error
     try:
         return module.LGPIOFactory()
     except PinUnknownPi as error:

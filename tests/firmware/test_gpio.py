@@ -149,6 +149,22 @@ def test_refuses__no_lgpio(dev: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "lgpio is not installed" in pins.open_pins("auto", dev).condition
 
 
+def test_lgpio_not_installed_is_told_from_not_visible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+    assert "lgpio is not installed" in str(pins.no_lgpio(tmp_path))
+    (tmp_path / "lgpio.py").touch()
+    assert f"lgpio is installed, but not visible from the environment {sys.prefix}" in str(pins.no_lgpio(tmp_path))
+
+
+def test_refuses__an_lgpio_that_does_not_load(dev: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delitem(sys.modules, "lgpio", raising=False)
+    monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+    (tmp_path / "lgpio.py").write_text("import a_library_that_is_gone")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(LgpioMissing, match=r"does not load.*a_library_that_is_gone"):
+        pins.open_pins("gpio", dev)
+
+
 def test_refuses__chip_that_is_no_pi(lgpio: ModuleType, dev: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from gpiozero.exc import PinUnknownPi
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from vision.cameras.apt import no_picamera2
 from vision.cameras.base import complaint_of
 from vision.cameras.errors import CameraLost, CameraMissing
 from vision.notice import Notice
@@ -40,8 +41,8 @@ class AwaitedCamera:
         """See `Camera.open`."""
         named, why = self._find()
         if named == "simulated":
-            missing = why.id == "camera-picamera2-missing" if isinstance(why, Notice) else False
-            raise CameraMissing(why if missing else Notice("camera-awaited"))
+            missing = isinstance(why, Notice) and why.id == "camera-picamera2-missing"
+            raise CameraMissing((no_picamera2() if missing else None) or Notice("camera-awaited"))
         found = self._make(named, self._lens)
         found.open()
         self._found, self.name, self.fresh = found, found.name, found.fresh

@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from vision.cameras.apt import no_picamera2
 from vision.cameras.base import Clock
 from vision.cameras.errors import CameraBusy, CameraLost, CameraMissing
 from vision.cameras.exposure import Exposure
@@ -58,7 +59,7 @@ class PiCamera:
         """Configure and start the camera; it adjusts itself, and is locked once it has settled.
 
         Raises:
-            CameraMissing: no camera on the ribbon, or picamera2 is not installed.
+            CameraMissing: no camera on the ribbon, or picamera2 can't be loaded: the message says why.
             CameraBusy: another program has it.
         """
         module = self._module or _picamera2()
@@ -191,7 +192,7 @@ def _picamera2() -> Any:
     try:
         import picamera2
     except ImportError as error:
-        raise CameraMissing(Notice("camera-no-picamera2")) from error
+        raise CameraMissing(no_picamera2() or Notice("camera-picamera2-broken", why=str(error))) from error
     return picamera2
 
 

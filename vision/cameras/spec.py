@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import sys
 from pathlib import Path
 
 from vision.cameras.address import Address, is_address, shown_spec
+from vision.cameras.apt import no_picamera2
 from vision.cameras.base import Camera
 from vision.cameras.errors import BadSpec
 from vision.cameras.webcams import DEVICES, SYSFS, nodes, stable_names, webcams
@@ -115,13 +115,13 @@ def find_camera(sysfs: Path = SYSFS) -> tuple[str, str]:
     A webcam is named by what stays the same when it is plugged in anew, where the system has such a name.
     """
     sensors = [name for _, name in nodes(sysfs, "v4l-subdev") if _SENSOR.match(name)]
-    picamera2 = importlib.util.find_spec("picamera2") is not None
-    if sensors and picamera2:
+    lacking = no_picamera2()
+    if sensors and lacking is None:
         return "picamera2", Notice("camera-found-pi", name=sensors[0].split()[0])
     for node, name in webcams(sysfs):
         names = stable_names(DEVICES / node.name) if sysfs == SYSFS else ()
         which = names[0] if names else node.name.removeprefix("video")
         return f"usb:{which}", Notice("camera-found-usb", name=name)
-    if sensors:
-        return "simulated", Notice("camera-picamera2-missing")
+    if sensors and lacking is not None:
+        return "simulated", Notice("camera-picamera2-missing", why=lacking)
     return "simulated", Notice("camera-none" if sys.platform == "linux" else "camera-none-named")

@@ -26,6 +26,8 @@ from vision.cameras import (
     make_camera,
     open_camera,
 )
+from vision.cameras.apt import no_picamera2
+from vision.cameras.awaited import AwaitedCamera
 from vision.cameras.base import Pace
 from vision.cameras.exposure import SETTLE_NS, Exposure
 from vision.cameras.picamera import PiCamera, exposed_ns, size_for, whole_view
@@ -108,6 +110,8 @@ def test_falls_back_to_the_simulated_table_and_says_why(tmp_path: Path) -> None:
     spec, why = find_camera(tmp_path)
     assert spec == "simulated"
     assert "python3-picamera2" in why
+    with pytest.raises(CameraMissing, match=r"^picamera2 is not installed"):
+        AwaitedCamera(lambda: (spec, why), lambda *_: pytest.fail("there is none")).open()
 
 
 def test_pace_spreads_frames_and_never_hurries() -> None:
@@ -394,6 +398,26 @@ def test_picamera__missing_and_busy_are_told_apart(monkeypatch: pytest.MonkeyPat
 
 def test_picamera__not_installed() -> None:
     with pytest.raises(CameraMissing, match="apt install python3-picamera2"):
+        open_camera("picamera2")
+
+
+@pytest.mark.parametrize(
+    ("there", "told"),
+    [
+        ((), "picamera2 is not installed"),
+        (("picamera2", "picamera2-0.3.31.egg-info"), "picamera2 is installed, but not visible from the environment"),
+    ],
+)
+def test_picamera__not_installed_is_told_from_not_visible(tmp_path: Path, there: tuple[str, ...], told: str) -> None:
+    for name in there:
+        (tmp_path / name).mkdir()
+    assert told in str(no_picamera2(tmp_path))
+
+
+def test_picamera__one_that_does_not_load_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "picamera2.py").write_text("import a_library_that_is_gone")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(CameraMissing, match=r"does not load.*a_library_that_is_gone.*--reinstall python3-picamera2"):
         open_camera("picamera2")
 
 

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 from collections.abc import Iterator
 
@@ -14,9 +13,11 @@ from companion.kit.words import BUTTONS
 from companion.messages.message import Message, words_of
 from firmware.errors import InputsUnreadable
 from firmware.input_known import load_known
+from firmware.pins import no_lgpio
 from vision.cameras.address import is_address
 from vision.cameras.errors import CameraError
 from vision.cameras.spec import find_camera, open_camera, shown_spec, with_login
+from vision.notice import Notice
 
 
 def look_at_parts(place: Place) -> Iterator[Check]:
@@ -43,11 +44,8 @@ def _camera(place: Place) -> Check:
     found, why = find_camera(place.root / "sys/class/video4linux")
     if found != "simulated":
         return Check("camera", Message("check-camera"), "ok", Message("camera-found", spec=found, why=why))
-    missing = "picamera2 is missing" if "picamera2 is missing" in why else ""
-    if missing:
-        return Check(
-            "camera", Message("check-camera"), "bad", why, "sudo apt install --no-install-recommends python3-picamera2"
-        )
+    if isinstance(why, Notice) and why.id == "camera-picamera2-missing":
+        return Check("camera", Message("check-camera"), "bad", why)
     wants_one = wanted not in ("auto", "simulated") and not wanted.startswith("pictures:")
     return Check("camera", Message("check-camera"), "bad" if wants_one else "warn", why, Message("camera-cure"))
 
@@ -84,14 +82,8 @@ def _pins(place: Place) -> Check:
     if not chips:
         cure = Message("pins-none-cure")
         return Check("pins", Message("check-pins"), "warn", Message("pins-none"), cure)
-    if importlib.util.find_spec("lgpio") is None:
-        return Check(
-            "pins",
-            Message("check-pins"),
-            "bad",
-            Message("pins-no-lgpio", chip=chips[0]),
-            "sudo apt install python3-lgpio",
-        )
+    if lacking := no_lgpio():
+        return Check("pins", Message("check-pins"), "bad", Message("pins-no-lgpio", chip=chips[0]), lacking)
     if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
         cure = Message("join-group-cure", group="gpio")
         return Check("pins", Message("check-pins"), "bad", Message("pins-cant-be-opened", chip=chips[0]), cure)
