@@ -134,3 +134,27 @@ def test_ok__a_wheel_holds_every_file_that_the_program_reads() -> None:
         package, _, rest = name.partition("/")
         if not name.endswith(".py") and not name.startswith(left_out):
             assert any(fnmatch.fnmatch(rest, pattern.replace("**/", "*")) for pattern in packages[package]), name
+
+
+@pytest.mark.parametrize(
+    ("machine", "laid", "there", "wanted"),
+    [
+        ("arm64", False, "", 1300),
+        ("arm64", False, "python3-numpy python3-picamera2", 450),
+        ("arm64", True, "python3-numpy python3-picamera2", 0),
+        ("amd64", False, "python3-numpy", 530),
+    ],
+)
+def test_ok__install_asks_for_the_room_that_it_takes(
+    machine: str, laid: bool, there: str, wanted: int, tmp_path: Path
+) -> None:
+    """The figures are measured; none is asked for what is there already."""
+    (tmp_path / "current").mkdir()
+    if laid:
+        (tmp_path / "current" / ".whole").touch()
+    script = (ROOM / "install.sh").read_text()
+    room = re.findall(r"^room_mb\(\) \{\n.*?^\}\n", script, re.MULTILINE | re.DOTALL)
+    is_there = f'is_there() {{ [[ " {there} " == *" $1 "* ]]; }}\n'
+    asked = f"set -euo pipefail\nhome={tmp_path} machine={machine}\n{is_there}{room[0]}room_mb"
+    done = subprocess.run(["/bin/bash", "-c", asked], capture_output=True, text=True, check=True)
+    assert int(done.stdout) == wanted
