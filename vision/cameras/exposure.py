@@ -7,6 +7,7 @@ is let go again only when the light has really changed. Pure: the camera file ap
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,6 +21,25 @@ _DRIFT_NS = 2_000_000_000
 _AF_MANUAL, _AF_CONTINUOUS = 0, 2
 _AF_FOCUSED, _AF_FAILED = 2, 3
 """libcamera's AfState."""
+
+_FLICKER_MANUAL = 1
+"""libcamera's AeFlickerMode: exposures are whole periods of the light. Its automatic one no Pi offers."""
+_60_HZ = re.compile(
+    r"(US|Canada|Brazil|Mexico)/|Asia/(Seoul|Taipei|Manila|Riyadh)$|Atlantic/Bermuda$|Africa/Monrovia$"
+    r"|Pacific/(Honolulu|Guam|Saipan|Palau|Majuro|Kwajalein|Pohnpei|Kosrae|Chuuk|Pago_Pago)$"
+    r"|America/(?!Argentina/|(Buenos_Aires|Santiago|Punta_Arenas|Coyhaique|La_Paz|Asuncion|Montevideo|Nuuk|Godthab"
+    r"|Jamaica|Curacao|Barbados|Cayenne|Martinique|Guadeloupe|Dominica|Grenada|St_Lucia|St_Vincent)$)"
+)
+"""Time zones where lamps flash 120 times a second; elsewhere, 100 times. Japan has both: Tokyo's is the world's."""
+
+
+def against_flicker(zone: str) -> dict[str, int]:
+    """The controls that keep the mains' flicker out of the picture, by the time zone's name ("" if it is not known).
+
+    >>> against_flicker("Europe/Berlin"), against_flicker("America/New_York")["AeFlickerPeriod"]
+    ({'AeFlickerMode': 1, 'AeFlickerPeriod': 10000}, 8333)
+    """
+    return {"AeFlickerMode": _FLICKER_MANUAL, "AeFlickerPeriod": 8_333 if _60_HZ.match(zone) else 10_000}
 
 
 class Exposure:

@@ -2,13 +2,17 @@
 """The Raspberry Pi's own cameras, through picamera2: the one file that names it.
 
 Pictures are about 1456 pixels wide (the Global Shutter camera's own size), in the sensor's shape. The moment of
-exposure is libcamera's ``SensorTimestamp``: when the first row began to expose, in nanoseconds of CLOCK_MONOTONIC
-on the Pi's kernels; where it turns out to run on CLOCK_BOOTTIME (as other drivers do) it is moved over.
+exposure is when its first row began to be exposed. libcamera's ``SensorTimestamp`` is when that row's exposure was over
+and its first byte came: the driver takes the time at the frame's start on the wire (Linux, bcm2835-unicam.c,
+unicam_isr), and picamera2 0.3.38 takes ``ExposureTime`` off where it wants the begin (wait_for_timestamp_ in
+picamera2.py; its author in raspberrypi/picamera2#821). It is on CLOCK_MONOTONIC with the Pi's kernels; where it turns
+out to run on CLOCK_BOOTTIME (as other drivers do) it is moved over.
 """
 
 from __future__ import annotations
 
 import contextlib
+import os
 import threading
 import time
 from collections.abc import Iterable, Mapping
@@ -20,7 +24,7 @@ import numpy as np
 from vision.cameras.apt import no_picamera2
 from vision.cameras.base import Clock
 from vision.cameras.errors import CameraBusy, CameraLost, CameraMissing
-from vision.cameras.exposure import Exposure
+from vision.cameras.exposure import Exposure, against_flicker
 from vision.frame import Frame
 from vision.notice import Notice
 
@@ -136,7 +140,7 @@ class PiCamera:
         self._exposure = Exposure(focus="AfMode" in camera.camera_controls, lens=self._lens)
         self._numbers = count()
         camera.start()
-        self._set(self._exposure.free())
+        self._set(self._exposure.free() | against_flicker(_time_zone()))
 
     def _set(self, controls: Mapping[str, Any]) -> None:
         """Set those that this camera has: one without colours knows no white balance."""
@@ -176,12 +180,16 @@ def whole_view(
 
 
 def exposed_ns(metadata: dict[str, Any], now_ns: int, boot_ahead_ns: int) -> int:
-    """The moment of exposure on CLOCK_MONOTONIC; ``boot_ahead_ns`` is how far CLOCK_BOOTTIME runs ahead of it."""
-    stamp = int(metadata.get("SensorTimestamp", 0))
-    if not stamp:
-        return now_ns
+    """When the exposure began, on CLOCK_MONOTONIC; ``boot_ahead_ns`` is how far CLOCK_BOOTTIME runs ahead of it."""
+    ended = int(metadata.get("SensorTimestamp", 0)) or now_ns
     # A frame can't come from the future: a stamp ahead of now was taken on the clock that counts sleep too.
-    return stamp if stamp <= now_ns else stamp - boot_ahead_ns
+    ended -= boot_ahead_ns if ended > now_ns else 0
+    return ended - 1000 * int(metadata.get("ExposureTime", 0))
+
+
+def _time_zone() -> str:
+    """This machine's, as ``Europe/Berlin``; "" where it can't be told."""
+    return os.path.realpath("/etc/localtime").partition("/zoneinfo/")[2]
 
 
 def _boot_ahead_ns() -> int:

@@ -431,12 +431,12 @@ def test_picamera__a_late_frame_is_not_asked_for_twice(monkeypatch: pytest.Monke
     assert device.asked == 1
     request = SimpleNamespace(
         make_array=lambda name: np.full((1088, 1456, 3), 90, np.uint8),
-        get_metadata=lambda: {"SensorTimestamp": 900_000_000},
+        get_metadata=lambda: {"SensorTimestamp": 900_000_000, "ExposureTime": 20_000},
         release=lambda: None,
     )
     device.job.get_result = lambda timeout: request
     frame = camera.take(0.1)
-    assert (frame.width, frame.height, frame.exposed_ns, frame.number) == (1456, 1088, 900_000_000, 0)
+    assert (frame.width, frame.height, frame.exposed_ns, frame.number) == (1456, 1088, 880_000_000, 0)
     camera.close()
 
 
@@ -499,6 +499,29 @@ def test_exposure_holds_a_lens_that_was_swept_whatever_the_light_does() -> None:
 )
 def test_exposure_is_told_on_the_monotonic_clock(stamp: int, expected: int) -> None:
     assert exposed_ns({"SensorTimestamp": stamp} if stamp else {}, 10_000, 1_000_000_000_000) == expected
+
+
+def test_exposure_is_told_by_its_begin() -> None:
+    """libcamera's stamp is the end of the first row's exposure."""
+    assert exposed_ns({"SensorTimestamp": 90_000_000, "ExposureTime": 30_000}, 95_000_000, 0) == 60_000_000
+
+
+@pytest.mark.parametrize(
+    ("zone", "period_us"),
+    [
+        *((zone, 10_000) for zone in ("Europe/Madrid", "", "Asia/Tokyo", "Pacific/Auckland")),
+        *((zone, 10_000) for zone in ("America/Argentina/Cordoba", "America/La_Paz")),
+        *((zone, 8_333) for zone in ("America/Chicago", "America/Indiana/Knox", "Asia/Seoul", "US/Pacific")),
+    ],
+)
+def test_picamera__lamps_flicker_is_kept_out_where_that_is_offered(
+    zone: str, period_us: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vision.cameras.picamera._time_zone", lambda: zone)
+    camera = pi(monkeypatch, offers=("AeEnable", "AeFlickerMode", "AeFlickerPeriod"))
+    camera.open()
+    assert camera._camera.controls == [{"AeEnable": True, "AeFlickerMode": 1, "AeFlickerPeriod": period_us}]
+    camera.close()
 
 
 @pytest.mark.parametrize(("sensor", "size"), [((4056, 3040), (1456, 1090)), ((3280, 2464), (1456, 1092))])
