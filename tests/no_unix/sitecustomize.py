@@ -16,6 +16,7 @@ import subprocess  # noqa: F401
 import sys
 import tempfile  # noqa: F401
 import urllib.request  # noqa: F401
+import zoneinfo  # noqa: F401 - asks for the real platform once
 
 OURS = ("companion", "firmware", "vision", "hardware")
 MODULES = frozenset({"fcntl", "grp", "pwd", "pty", "resource", "syslog", "termios", "tty"})
