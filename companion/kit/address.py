@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import io
+from typing import Final
 from urllib.parse import urlsplit
 
 import segno
@@ -11,13 +12,22 @@ import segno
 from companion.reachable import reachable
 from companion.web.hosts import local_name
 
+EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - the phones must reach it
+EVERYWHERE_6: Final = "::"
+"""IPv4 too, where there is any."""
+
+
+def listening_host(host: str) -> str:
+    """``host``; where that is every address of IPv4 and this machine has none for phones, but one of IPv6: of both."""
+    return EVERYWHERE_6 if host == EVERYWHERE and ":" in (reachable() or ("",))[0] else host
+
 
 def page_addresses(host: str, port: int) -> tuple[str, ...]:
     """The addresses to type or scan, the likeliest first, for a server that listens on ``host``.
 
     Of one that listens everywhere, all that phones can reach; where there is no network, this machine's own.
     """
-    everywhere = host in ("0.0.0.0", "", "::")  # noqa: S104 - compared, not bound
+    everywhere = host in ("", EVERYWHERE, EVERYWHERE_6)
     hosts = (reachable() or ("127.0.0.1",)) if everywhere else (host,)
     ending = "" if port == 80 else f":{port}"
     return tuple(f"http://[{one}]{ending}" if ":" in one else f"http://{one}{ending}" for one in hosts)
@@ -32,7 +42,7 @@ def named_address(address: str, trusted: frozenset[str] = frozenset()) -> str:
     """The page ``address`` by the machine's name ending in .local; "" where it has none."""
     host = urlsplit(address).hostname or ""
     name = local_name(host, trusted)
-    return address.replace(host, name, 1) if name else ""
+    return address.replace(f"[{host}]" if ":" in host else host, name, 1) if name else ""
 
 
 def qr_lines(text: str) -> str:

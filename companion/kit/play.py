@@ -18,7 +18,7 @@ from companion.config import Config, ConfigError, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.store import Journal
 from companion.kit.aboard.start import crew_of_a_real_table, simulator_with_crew
-from companion.kit.address import page_addresses
+from companion.kit.address import listening_host, page_addresses
 from companion.kit.broker import broker_wanted, host_name, told_to
 from companion.kit.desk.backup import take_up
 from companion.kit.desk.desks import Rooms, desks_of, inputs_desk, panel_desk
@@ -248,7 +248,7 @@ def _board() -> Mapping[str, object]:
 
 def _listening(app: Flask, wanted: Wanted, config: Config) -> tuple[Server, Callable[[], tuple[str, ...]]]:
     """A server for ``app``, and what gives the addresses that phones reach it by."""
-    host = wanted.host or config.host
+    host = listening_host(wanted.host or config.host)
     handed = handed_socket()  # by systemd, else one of our own
     port = config.port if wanted.port is None else wanted.port
     server = open_server(app, host, port) if handed is None else Server(app, handed)

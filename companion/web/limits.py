@@ -35,6 +35,16 @@ def sender(address: str) -> str:
     return str(ipaddress.ip_network((found, 64), strict=False).network_address)
 
 
+def unmapped(address: str) -> str:
+    """``address`` as IPv4 where a line of IPv4 came to a socket of both.
+
+    >>> unmapped("::ffff:10.0.0.1"), unmapped("fd00::7")
+    ('10.0.0.1', 'fd00::7')
+    """
+    tail = address.lower().removeprefix("::ffff:")
+    return tail if "." in tail else address
+
+
 class Bucket:
     """A token bucket for each caller: ``burst`` at once, ``rate_s`` a second in the long run."""
 

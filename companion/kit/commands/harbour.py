@@ -16,7 +16,7 @@ from companion.harbour.app import create_harbour
 from companion.harbour.fleet import Fleet
 from companion.harbour.league import FILE, NOBODY, League, LeagueError
 from companion.harbour.watch import Watch
-from companion.kit.address import page_address, qr_lines
+from companion.kit.address import listening_host, page_address, qr_lines
 from companion.kit.broker import broker_wanted
 from companion.mqtt.errors import MqttError
 from companion.web.errors import WebError
@@ -81,7 +81,7 @@ def _run(wanted: Wanted, say: Say, stack: ExitStack) -> None:
         say(note)
     fleet = Fleet(league.berths(), league.moor)
     app = create_harbour(fleet, league, trusted_hosts=config.trusted_hosts, language=config.language)
-    host = wanted.host or config.host
+    host = listening_host(wanted.host or config.host)
     server = open_server(app, host, wanted.port)
     watch = Watch(broker, fleet, league, say)
     over = threading.Event()

@@ -21,7 +21,7 @@ from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 
-from companion.web.limits import Bucket, sender
+from companion.web.limits import Bucket, sender, unmapped
 from companion.web.server.bodies import Bodies, Refusal
 
 log = logging.getLogger(__name__)
@@ -211,6 +211,7 @@ class TableServer(TcpWSGIServer):  # type: ignore[misc]
             conn.close()
             return
         conn.setblocking(False)
+        addr = (unmapped(str(addr[0])), *addr[1:])
         try:
             self.set_socket_options(conn)
             line = Line(self, conn, addr, self.adj, map=self._map)
