@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,8 +12,9 @@ from pathlib import Path
 from companion.config import Config
 from companion.journal.store import Journal
 from companion.kit.upkeep.check import Check
-from companion.messages.message import Message
+from companion.messages.message import Message, words_of
 from companion.mqtt.broker import Broker, broker_of
+from companion.mqtt.errors import MqttError
 from companion.table.telling.herald import Herald
 
 
@@ -45,6 +47,24 @@ def broker_check(broker: Broker, trouble: str | None) -> Check:
     return Check(
         "mqtt", name, "ok", Message("broker-not-asked" if trouble is None else "broker-connected", broker=str(broker))
     )
+
+
+def look_at_broker(config: Config) -> Iterator[Check]:
+    """Whether the broker that the settings name lets this machine in; nothing where none is named."""
+    name = Message("check-broker")
+    try:
+        broker = broker_wanted(None, config)
+        if broker is None:
+            return
+        from companion.mqtt.line import Line
+
+        line = Line(broker, f"quartermaster-doctor-{os.getpid()}", lambda _topic, _payload, _kept: None)
+        line.open()
+        line.close()
+    except MqttError as error:
+        yield Check("mqtt", name, "warn", Message("broker-trouble", why=words_of(error)), Message("broker-cure"))
+    else:
+        yield Check("mqtt", name, "ok", Message("broker-lets-in", broker=str(broker)))
 
 
 @contextmanager

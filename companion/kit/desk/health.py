@@ -66,6 +66,10 @@ class HealthDesk:
         checks = (*self._live(), *self._kept())
         return HealthReport(worst=worst(checks), checks=[_shown(check) for check in checks])
 
+    def troubles(self) -> list[str]:
+        """Ids of the checks of broker, light and webhooks that are not well; found at once."""
+        return [check.id for check in self._running.outside() if check.verdict != "ok"]
+
     def bundle(self) -> BundleShown:
         """Collect what a helper wants to see, and list it: `bundle_file` holds just this."""
         self._bundle = collect(self._place)

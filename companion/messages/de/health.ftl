@@ -195,6 +195,7 @@ trial-failed = und scheiterte ({ $why })
 camera-came-cure = den Tisch neu starten (mit Strg+C und quartermaster play, oder auf der Seite der Einstellungen)
 check-broker = MQTT-Broker
 broker-connected = der unter { $broker } erfährt, was hier geschieht
+broker-lets-in = der unter { $broker } lässt dieses Gerät ein
 broker-not-asked = der unter { $broker } wurde noch nicht gefragt
 broker-trouble = { $why }
 broker-cure = das Spiel geht weiter; stimmen der Broker, sein Benutzer und sein Passwort mit mqtt in den Einstellungen überein?

@@ -194,6 +194,7 @@ trial-failed = failed ({ $why })
 camera-came-cure = start the table again (with Ctrl+C and quartermaster play, or on the settings page)
 check-broker = MQTT broker
 broker-connected = the one at { $broker } is told what happens here
+broker-lets-in = the one at { $broker } lets this machine in
 broker-not-asked = the one at { $broker } was not asked yet
 broker-trouble = { $why }
 broker-cure = the game goes on; are the broker, its user and its password as mqtt says in the settings?

@@ -194,6 +194,7 @@ trial-failed = y falló ({ $why })
 camera-came-cure = reinicie la mesa (con Ctrl+C y quartermaster play, o en la página de ajustes)
 check-broker = bróker MQTT
 broker-connected = el de { $broker } se entera de lo que pasa aquí
+broker-lets-in = el de { $broker } deja entrar a esta máquina
 broker-not-asked = aún no se ha preguntado al de { $broker }
 broker-trouble = { $why }
 broker-cure = el juego continúa; ¿son el bróker, su usuario y su contraseña como dice mqtt en los ajustes?

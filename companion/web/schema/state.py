@@ -313,6 +313,11 @@ class Health(Schema, kw_only=True):
     stillness: str | None
     simulated: Simulated
     streams: Annotated[int, says("How many listen.")]
+    troubles: Maybe[
+        Annotated[
+            list[str], says("What the table can't tell: the ids of checks of the broker, the light and webhooks.")
+        ]
+    ] = UNSET
     version: Maybe[Annotated[str, says("The version that answers.")]] = UNSET
     safe_mode: Maybe[
         Annotated[bool, says("True if camera and buttons are off since the service has failed to start.")]

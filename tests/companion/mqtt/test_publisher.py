@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from companion.config import Config
+from companion.kit.broker import look_at_broker
 from companion.mqtt.errors import NoBroker
 from companion.mqtt.line import Line
 from tests.mosquitto import Ear, Mosquitto, eventually, hearing, mosquitto, running
@@ -238,9 +240,16 @@ def test_refuses__a_wrong_password_in_words_without_it(tmp_path: Path, open_tabl
         right.publish(broker.url.replace("//", "//ann:s3%2Fcret@"))
         wrong.publish(broker.url.replace("//", "//ann:n0t-it@"))
         eventually(lambda: right.said and wrong.said)
+        (well,) = look_at_broker(Config(mqtt=broker.url.replace("//", "//ann:s3%2Fcret@")))
+        (ill,) = look_at_broker(Config(mqtt=broker.url.replace("//", "//ann:n0t-it@")))
     assert right.said[0] == "MQTT: connected."
     assert "refuses: Not authorized" in wrong.said[0]
     assert "n0t-it" not in "".join(wrong.said)
+    assert (well.verdict, well.value) == ("ok", f"the one at 127.0.0.1:{broker.port} lets this machine in")
+    assert (ill.id, ill.verdict) == ("mqtt", "warn")
+    assert "refuses: Not authorized" in ill.value
+    assert "n0t-it" not in ill.value
+    assert not tuple(look_at_broker(Config())), "none is named"
 
 
 # after a handshake that fails, paho leaves its socket to the garbage collector

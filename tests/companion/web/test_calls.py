@@ -4,15 +4,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.table.inbox import Outcome, Who
 from companion.web.errors import BadRequest
+from companion.web.house import KEY
 from companion.web.keys import Keys
 from companion.web.names import clean_name
+from companion.web.pages.health.port import HEALTH
 
 Headers = Callable[[str], dict[str, str]]
 BID = {"event": "bid", "player": "Ann", "quantity": 1, "face": 2}
@@ -254,6 +259,14 @@ def test_ok__health_tells_of_the_table_and_the_camera(table: Any, client: FlaskC
     assert (answer.status_code, answer.get_json()["ok"], answer.get_json()["camera"]) == (200, True, "ok")
     table.living = False
     assert client.get("/healthz").status_code == 503
+
+
+def test_ok__health_names_what_is_told_in_vain(app: Flask) -> None:
+    house = app.extensions[KEY]
+    assert "troubles" not in app.test_client().get("/healthz").get_json()
+    app.extensions[KEY] = replace(house, desks=house.desks.also(HEALTH.to(SimpleNamespace(troubles=lambda: ["mqtt"]))))
+    answer = app.test_client().get("/healthz")
+    assert (answer.status_code, answer.get_json()["troubles"]) == (200, ["mqtt"])
 
 
 def test_ok__a_seats_code_holds_a_numeric_address(client: FlaskClient, bearer: Headers) -> None:

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Checks of what is plugged in: camera, pins, loudspeaker, and the rights to use them."""
+"""Checks of what is plugged in or told: camera, pins, loudspeaker, the rights to use them, the broker."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 
 from companion.config import Config, ConfigError
+from companion.kit.broker import look_at_broker
 from companion.kit.speaker import SpeakError, UnknownVoice, find_voice
 from companion.kit.upkeep.check import Check, Place
 from companion.kit.words import BUTTONS
@@ -21,7 +23,7 @@ from vision.notice import Notice
 
 
 def look_at_parts(place: Place) -> Iterator[Check]:
-    """Camera, pins and voice, as they would be used."""
+    """Camera, pins, voice and broker, as they would be used."""
     yield _camera(place)
     yield from _heaps(place)
     yield _pins(place)
@@ -31,6 +33,13 @@ def look_at_parts(place: Place) -> Iterator[Check]:
 
         yield from look_at_groups(place)
     yield _voice(place)
+    if not place.serving:  # the table itself knows how its line is
+        yield from _broker(place)
+
+
+def _broker(place: Place) -> Iterator[Check]:
+    with suppress(ConfigError):  # said elsewhere
+        yield from look_at_broker(place.config())
 
 
 def _camera(place: Place) -> Check:

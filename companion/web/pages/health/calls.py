@@ -31,14 +31,14 @@ def page() -> str:
 @called(
     "healthz",
     gives=Health,
-    says="Alive; a lost camera is told but is no illness.",
+    says="Alive; a lost camera is told but is no illness, nor is a broker that refuses.",
     also={503: Answer("The table's thread has ended.", Health)},
 )
 def healthz() -> Response:
     """Is the table alive? For monitors."""
     state = house().herald.snapshot.public()
     alive = house().alive()
-    about = house().about
+    about, desk = house().about, house().desks.find(HEALTH)
     report = Health(
         ok=alive,
         seq=state["seq"],
@@ -46,6 +46,7 @@ def healthz() -> Response:
         stillness=state["stillness"],
         simulated=Simulated(**state["simulated"]),
         streams=house().streams.count,
+        troubles=UNSET if desk is None else desk.troubles(),
         version=UNSET if about is None else about.version,
         safe_mode=UNSET if about is None else about.safe_mode,
     )

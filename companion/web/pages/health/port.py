@@ -17,6 +17,9 @@ class HealthDesk(Protocol):
     def look(self) -> HealthReport:
         """Every check with its cure."""
 
+    def troubles(self) -> list[str]:
+        """What of all that the table tells others is not reached or refuses: ``mqtt``, ``light``, ``webhook-1``."""
+
     def bundle(self) -> Bundle:
         """Collect a support bundle; its files."""
 

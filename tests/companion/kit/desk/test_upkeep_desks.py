@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import zipfile
 from contextlib import closing
@@ -28,8 +29,8 @@ class Clinic:
         self.pulse, self.camera = Pulse(8.0, 3.0, 0.2, 1), CameraState(condition="ok", message="")
         self.simulated = Simulated(camera=False, pins=False)
         self.now_s, self.looks = 1000.0, 0
-        running = Running(lambda: self.pulse, lambda: self.camera, lambda: "on the pins", lambda: self.simulated)
-        self.desk = HealthDesk(folder, running, self.examine, lambda: self.now_s)
+        self.running = Running(lambda: self.pulse, lambda: self.camera, lambda: "on the pins", lambda: self.simulated)
+        self.desk = HealthDesk(folder, self.running, self.examine, lambda: self.now_s)
 
     def examine(self, _place: Any) -> tuple[Check, ...]:
         self.looks += 1
@@ -59,6 +60,14 @@ def test_ok__a_camera_that_is_read_is_not_called_missing(clinic: Clinic) -> None
     assert clinic.desk.look().worst == "ok"
     clinic.camera = CameraState(condition="missing", message="no camera")
     assert clinic.checks()["camera"].verdict == "warn"
+
+
+def test_ok__a_broker_that_refuses_is_among_the_troubles(tmp_path: Path) -> None:
+    refused, well = Check("mqtt", "MQTT broker", "warn", "refuses"), Check("light", "light", "ok", "answers")
+    clinic = Clinic(tmp_path)
+    running = dataclasses.replace(clinic.running, outside=lambda: (refused, well))
+    assert HealthDesk(tmp_path, running, clinic.examine).troubles() == ["mqtt"]
+    assert clinic.desk.troubles() == []
 
 
 def test_ok__what_takes_long_is_looked_at_now_and_then(clinic: Clinic) -> None:
