@@ -56,7 +56,7 @@ CATALOGUE: Final = (
     Printed("tube-cap", "closes a tube's sharp end", _each(4, 4, 6)),
     Printed("yoke", "hangs the head under the arm", _ONE),
     Printed("tongue", "tilts in the yoke", _ONE),
-    Printed("camera-plate-module3", "Camera Module 3 and 3 Wide", _ONE, choose="camera"),
+    Printed("camera-plate-module3", "Camera Module 3, 3 Wide and 2", _ONE, choose="camera"),
     Printed("camera-plate-hq", "HQ and Global Shutter", _ONE, choose="camera"),
     Printed("camera-plate-thread", "webcam with a 1/4-inch thread", _ONE, choose="camera"),
     Printed("shutter", "closes the view of a Camera Module 3", _ONE, choose="shutter"),
