@@ -43,8 +43,13 @@ stop() {
   exit 1
 }
 
-address() {
-  hostname -I 2> /dev/null | tr ' ' '\n' | grep -m 1 -E '^[0-9]+(\.[0-9]+){3}$' || echo "none yet"
+address() {  # of IPv4, else of IPv6: the house's own before the provider's
+  local found kind
+  found=$(hostname -I 2> /dev/null | tr ' ' '\n') || :
+  for kind in '^[0-9]+(\.[0-9]+){3}$' '^f[cd].*:' ':'; do
+    grep -m 1 -E "$kind" <<< "$found" | sed 's/.*:.*/[&]/' | grep . && return
+  done
+  echo "none yet"
 }
 
 lamp 500 500

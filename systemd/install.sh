@@ -200,10 +200,11 @@ services() {
 }
 
 answers() {
-  local at
+  local at where
   for at in $(seq 60); do
     if /usr/bin/python3 -c 'import urllib.request as u; u.urlopen("http://127.0.0.1/healthz", timeout=2)' 2> /dev/null; then
-      say "Quartermaster plays. On a phone or TV in this network:  http://$(hostname -I | cut -d' ' -f1)/  or  http://$(hostname).local/"
+      where=$("$home/current/.venv/bin/python" -c 'from companion.kit.address import page_address; print(page_address("", 80))')
+      say "Quartermaster plays. On a phone or TV in this network:  $where/  or  http://$(hostname).local/"
       say "The referee's PIN and address:  sudo journalctl -u quartermaster -g PIN"
       say "Is all well?                    sudo quartermaster doctor"
       return

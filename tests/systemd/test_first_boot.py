@@ -57,6 +57,24 @@ class Card:
         return (self.led / "trigger").read_text().strip(), (self.led / "delay_on").read_text().strip()
 
 
+@pytest.mark.parametrize(
+    ("addresses", "shown"),
+    [
+        ("192.168.1.20 fd00::5", "http://192.168.1.20/ or http://"),
+        ("2a02:810::5 fd00::5", "http://[fd00::5]/ or http://"),
+        ("2a02:810::5", "http://[2a02:810::5]/ or http://"),
+        ("", "On a phone or TV in this network: http://"),
+    ],
+)
+def test_ok__it_shows_an_address_that_phones_reach(tmp_path: Path, addresses: str, shown: str) -> None:
+    card = Card(tmp_path, "exit 0")
+    hostname = tmp_path / "bin/hostname"
+    hostname.write_text(f'#!/bin/sh\n[ "$1" = -I ] && echo "{addresses}" || echo table\n')
+    hostname.chmod(0o755)
+    assert card.starts().returncode == 0
+    assert shown in (card.root / "etc/issue.d/quartermaster.issue").read_text()
+
+
 def test_ok__it_installs_says_so_and_goes(tmp_path: Path) -> None:
     card = Card(tmp_path, "echo installed")
     done = card.starts()
