@@ -116,13 +116,13 @@ class Keys:
     def unseal(self, cookie: str) -> Proof | None:
         """What ``cookie`` proves; None where it is not ours or out of date."""
         try:
-            role, seat, mark, swaps, number, came = self._signer().loads(cookie)
+            role, seat, mark, swaps, number, *came = self._signer().loads(cookie)
             who, at = Who(role, seat), Tenure(int(seat or 0), int(swaps), int(number))
         except (BadSignature, ValueError, TypeError):
             return None
         if min(at.swaps, at.number) < 0 or (role == "player" and not 1 <= at.seat <= len(self.seats)):
             return None
-        return Proof(who, at, str(came)) if _same(self._print_of(who), str(mark)) else None
+        return Proof(who, at, *map(str, came[:1])) if _same(self._print_of(who), str(mark)) else None
 
     def _mac(self, seat: int, body: bytes) -> bytes:
         return hmac.digest(self.signing.encode(), f"token {self.seats[seat - 1]} ".encode() + body, "sha256")[:14]
