@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.quiet import pass_until, settle
+from tests.browser.quiet import pass_until, settle, stop_clock
 from tests.browser.test_stage import CUPS, MOVING, SENTENCE, Open, called, on_stage
 
 pytestmark = pytest.mark.browser
@@ -62,10 +62,31 @@ def test_ok__without_a_television_the_phone_tells_it_in_the_same_order(served: A
     scene = phone.locator("#scene.reveal")
     scene.wait_for()
     assert scene.locator(".sentence").count() == 0
-    phone.locator("#scene.told .sentence").wait_for()
-    assert phone.locator("#scene .sentence").inner_text() == SENTENCE
-    phone.touchscreen.tap(100, 100)
+    phone.locator("#scene.told .sentence", has_text=SENTENCE).wait_for()
     scene.wait_for(state="detached")
+
+
+def test_ok__a_tap_ends_what_a_phone_tells(served: Any, open_page: Open) -> None:
+    called(served)
+    phone = open_page("about:blank", reduced_motion="no-preference")
+    phone.clock.install()
+    phone.goto(served.seat(2))
+    phone.locator(".pill.connected").wait_for(state="attached")
+    settle(phone, served.table.told_id)
+    stop_clock(phone)  # by itself it would never end
+    served.table.play(**CUPS)
+    phone.locator("#scene.reveal").wait_for()
+    phone.touchscreen.tap(100, 100)
+    phone.locator("#scene").wait_for(state="detached")
+
+
+def test_ok__where_phones_are_the_camera_none_covers_its_verdict_with_a_reveal(served: Any, open_page: Open) -> None:
+    called(served)
+    served.table.tell(camera={"condition": "phone", "message": ""})
+    phone = phone_of_bob(served, open_page, reduced_motion="no-preference")
+    served.table.play(**CUPS)
+    phone.get_by_text(SENTENCE).first.wait_for()
+    assert phone.locator("#scene").count() == 0
 
 
 def test_ok__a_screen_without_motion_plays_nothing_for_phones_to_wait_for(served: Any, open_page: Open) -> None:

@@ -51,7 +51,7 @@ function tell(state) {
   if (first) scrollTo(0, 0); // a new game begins at its beginning
   if (!stage && state.game && "bid" in state.game) setTheStage();
   if (looksUp(state, anew)) return;
-  if (!state.wall) stage?.play(state, here);
+  if (!state.wall && state.camera.condition !== "phone") stage?.play(state, here); // who photographs looks at the picture
   here = true;
   draw(state);
 }

@@ -13,6 +13,7 @@ import { t } from "../base/tongue.js";
 import { bidWords, capital, verdictWords } from "../base/words.js";
 
 const LASTS_MS = 5200;
+const ON_A_PHONE_MS = 900; // what was told stands on its page then, and the next throw is begun from there
 
 /** Play it in `host`. */
 export async function playReveal(host, state, scene) {
@@ -37,7 +38,7 @@ export async function playReveal(host, state, scene) {
   ending(state, host, end);
   scene.told();
   cue(moment.holds ? "true" : "lie");
-  await scene.rest(scene.over ? 0 : LASTS_MS);
+  await scene.rest(scene.over ? 0 : scene.wide ? LASTS_MS : ON_A_PHONE_MS);
 }
 
 /** The bid, by whom and against whom, and the number that climbs to it; at the end the verdict stands in their place. */

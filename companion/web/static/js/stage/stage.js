@@ -93,6 +93,7 @@ async function next() {
       rest: (ms) =>
         mine.over ? Promise.resolve() : Promise.race([skipped, new Promise((done) => setTimeout(done, ms))]),
       told,
+      wide: WIDE.matches,
       get over() {
         return mine.over;
       },
