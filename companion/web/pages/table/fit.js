@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Nobody scrolls a television: what is secondary on it (crew, bids, what lies on the table) shrinks until all that is
-// told stands in view. Phones scroll, and who wishes for larger text has it.
+// Nobody scrolls a television: what is secondary on it (crew, bids, what lies on the table) is as large as lets all that
+// is told stand in view. Phones scroll, and who wishes for larger text has it.
 
 const WIDE = matchMedia("(min-width: 60rem)");
-const WHOLE = [1, 0.95, 0.9, 0.85, 0.8, 0.75];
+const WHOLE = [1.7, 1.5, 1.35, 1.2, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75];
 const BRIEF = [0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55]; // rather than that all gets smaller still, less is told
 const way = (step, brief) => ({ step, brief });
 const WAYS = [...WHOLE.map((step) => way(step, false)), ...BRIEF.map((step) => way(step, true))];
