@@ -62,6 +62,13 @@ class Alive:
 
 
 @dataclass(frozen=True, slots=True)
+class Beat:
+    """The watcher's process runs, whatever its camera and its looks do; ``camera_s``: so long it waits for a frame."""
+
+    camera_s: float
+
+
+@dataclass(frozen=True, slots=True)
 class Mounting:
     """How a household has hung its camera, and what of its picture is whose.
 

@@ -14,6 +14,7 @@ import queue
 import signal
 import sys
 import threading
+import time
 from typing import NoReturn
 
 import cv2
@@ -21,7 +22,7 @@ import cv2
 from vision.cameras import CameraError, make_camera
 from vision.cameras.turned import turned
 from vision.mat.rig import MatWatch, rig_of
-from vision.message import Alive, Condition, Setup
+from vision.message import Alive, Beat, Condition, Setup
 from vision.notice import words_of
 from vision.photo.eye import PhoneEye
 from vision.photo.order import PhotoOrder
@@ -39,6 +40,7 @@ from vision.watch.process import FRESH_PROCESS
 from vision.watch.shelf import Shelf
 from vision.watch.watcher import OPENING_S, FreshProcess, Watcher
 
+BEAT_S = 0.5
 PHONE = "phone"
 """The table that phones photograph is named so in place of a camera."""
 _log = logging.getLogger(__name__)
@@ -84,6 +86,7 @@ def _watch(link: Link) -> int:
     watcher = Watcher(
         camera, shelf, link.send, None, setup.zones, setup.set_name, mat, enrolment, keeper, bare, names, setup.mounting
     )
+    threading.Thread(target=_beat, args=(link, watcher), name="beat", daemon=True).start()
     PhotoOrder(shelf, watcher.door, link.send, setup.set_name, None, names, watcher.take_word)
     try:
         _run(watcher, orders)
@@ -113,6 +116,14 @@ def _listen(link: Link, orders: queue.SimpleQueue[object]) -> None:
             orders.put(link.receive(None))
     except (EOFError, OSError):
         os._exit(0)  # the parent is gone, whatever the camera is doing
+
+
+def _beat(link: Link, watcher: Watcher) -> None:
+    """Tell the parent again and again that this process runs, until nobody listens."""
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            link.send(Beat(watcher.camera_s))
+            time.sleep(BEAT_S)
 
 
 def _die_with_parent() -> None:

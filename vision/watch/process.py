@@ -22,6 +22,7 @@ from vision.mat.zones import Corner, Zones
 from vision.message import (
     Alive,
     BareKnown,
+    Beat,
     Condition,
     Corners,
     Expect,
@@ -49,10 +50,47 @@ WAITS_S = (0.5, 1.0, 2.0, 4.0, 5.0)
 FRESH_PROCESS = 75
 """The child ends with this status when it wants to be started again and has said why."""
 
+SILENT_S = 2.0
+"""A process that beat and is silent for so long, or whose camera is, has lost it: that is told at once. It is ended
+only after the patience that it asked for, since a busy machine may be slow."""
 _START_S, _WELL_S = 30.0, 10.0
 _COMMAND_S, _CALL_S = 0.5, 5.0  # a photograph is large, and whoever sends it waits anyway
 _log = logging.getLogger(__name__)
 A = TypeVar("A")
+
+
+class Silence:
+    """Notices that a process, or its camera, has fallen silent while all was well, and that it speaks again.
+
+    >>> silence, lost = Silence(), Condition("lost", "")
+    >>> [silence.after(one, now) for one, now in ((Condition("ok", ""), 0.0), (Beat(0.0), 0.5), (None, 2.0))]
+    [None, None, None]
+    >>> silence.after(None, 2.5).condition, silence.after(Beat(0.0), 3.0).condition
+    ('lost', 'ok')
+    """
+
+    def __init__(self) -> None:
+        self._own: Condition | None = None
+        self._beat_s: float | None = None
+        self._silent = False
+
+    def after(self, message: object, now_s: float) -> Condition | None:
+        """What is to be told of it after this message (None: none has come) at ``now_s``."""
+        if isinstance(message, Condition):
+            self._own, self._silent = message, False
+            return None
+        waits_s = 0.0
+        if isinstance(message, Beat):
+            self._beat_s, waits_s = now_s, message.camera_s
+        elif self._beat_s is not None:
+            waits_s = now_s - self._beat_s
+        if waits_s >= SILENT_S and not self._silent and self._own is not None and self._own.condition == "ok":
+            self._silent = True
+            return Condition("lost", Notice("camera-silent", seconds=round(SILENT_S)))
+        if self._silent and isinstance(message, Beat) and waits_s < SILENT_S:
+            self._silent = False
+            return self._own
+        return None
 
 
 class WatcherProcess:
@@ -271,16 +309,19 @@ class WatcherProcess:
     def _listen(self, link: Link) -> str:
         patience_s = _START_S
         heard_s = time.monotonic()
+        silence = Silence()
         while not self._closing.is_set() and self.on:
             try:
                 message = link.receive(max(0.0, min(0.5, heard_s + patience_s - time.monotonic())))
             except EOFError:
                 return self._farewell()
             now = time.monotonic()
-            if message is not None:
+            if (told := silence.after(message, now)) is not None:
+                self._say(told)
+            if message is not None and not isinstance(message, Beat):
                 heard_s = now
                 patience_s = self._hear(message, patience_s)
-            elif now - heard_s >= patience_s:
+            if now - heard_s >= patience_s:
                 return Notice("watcher-silent", seconds=round(patience_s))
         return "closing"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import functools
 import logging
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import cast
@@ -109,6 +110,7 @@ class Watcher:
         self._clock = clock or Clock()
         self._placing, self._mat, self._enrolment = Placing(mat, zones, mounting), mat, enrolment
         self._frames = self._reads = 0
+        self._taking_s: float | None = None
         self._set_name, self._opened, self._gate = set_name, "", Gate(set_name=set_name)
         names = names or NamesKeeper()
         self._keeper, self._scene = keeper or DiceKeeper(), Scene(word=Spoken(keeper=names), bare=bare)
@@ -219,12 +221,25 @@ class Watcher:
         else:
             try:
                 self._pause(now)
-                self._use(self._camera.take(_TAKE_S))
+                self._use(self._taken())
             except TimeoutError:
                 self._check_patience()
             except CameraError as error:
                 self._lose(error)
         self._report()
+
+    def _taken(self) -> Frame:
+        self._taking_s = time.monotonic()
+        try:
+            return self._camera.take(_TAKE_S)
+        finally:
+            self._taking_s = None
+
+    @property
+    def camera_s(self) -> float:
+        """How long a frame has been waited for, from any thread: a driver may hang where it heeds no timeout."""
+        began = self._taking_s
+        return 0.0 if began is None else time.monotonic() - began
 
     def _take_up(self, set_name: str) -> None:
         """Read this set from now on, or say in plain words why nothing does."""

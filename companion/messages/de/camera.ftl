@@ -14,6 +14,7 @@ camera-frozen = die Kamera sendet immer dasselbe Bild: steck sie aus und wieder 
 camera-black = das Bild ist schwarz: mach eine Lampe an, oder nimm die Kappe vom Objektiv
 camera-covered = die Kamera sieht alles verschwommen: nimm weg, was das Objektiv verdeckt, und wisch es ab
 watcher-cant-start = ihr Prozess startet nicht ({ $why })
+camera-silent = die Kamera meldet sich seit { $seconds } s nicht
 watcher-silent = ihr Prozess schwieg { $seconds } s lang und wurde beendet
 watcher-fell-silent = ihr Prozess ist verstummt
 watcher-ended = ihr Prozess ist beendet (Status { $status })

@@ -14,6 +14,7 @@ camera-frozen = the camera sends the same picture again and again: unplug it and
 camera-black = the picture is black: switch on a lamp, or take the cap off the lens
 camera-covered = the camera sees nothing but a blur: take away what covers the lens, and wipe it
 watcher-cant-start = its watcher can't be started ({ $why })
+camera-silent = the camera has said nothing for { $seconds } s
 watcher-silent = its watcher said nothing for { $seconds } s and was ended
 watcher-fell-silent = its watcher fell silent
 watcher-ended = its watcher ended (status { $status })

@@ -14,6 +14,7 @@ camera-frozen = la cámara envía siempre la misma imagen: desenchúfala y ench�
 camera-black = la imagen es negra: enciende una lámpara o quita la tapa de la lente
 camera-covered = la cámara solo ve un borrón: quita lo que tape la lente y límpiala
 watcher-cant-start = su proceso no arranca ({ $why })
+camera-silent = la cámara lleva { $seconds } s sin responder
 watcher-silent = su proceso no dijo nada en { $seconds } s y se cerró
 watcher-fell-silent = su proceso calló
 watcher-ended = su proceso terminó (estado { $status })

@@ -13,17 +13,18 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from vision.message import Condition, Read, RememberBare, Setup, WatcherMessage, Word
+from vision.message import Beat, Condition, Read, RememberBare, Setup, WatcherMessage, Word
 from vision.notice import Notice
 from vision.order import EyeSilent
 from vision.runtime import ALWAYS, Choice
 from vision.watch import child
 from vision.watch.child_process import begun
 from vision.watch.link import Link
-from vision.watch.process import FRESH_PROCESS, WatcherProcess
+from vision.watch.process import FRESH_PROCESS, Silence, WatcherProcess
 
 ROOT = Path(__file__).parents[3]
 
@@ -239,6 +240,33 @@ def test_the_watcher_dies_with_a_parent_that_was_killed() -> None:
     while not gone(pid) and time.monotonic() < end:
         time.sleep(0.02)
     assert gone(pid)
+
+
+def tells(silence: Silence, *messages: tuple[object, float]) -> list[str | None]:
+    told = (silence.after(message, now_s) for message, now_s in messages)
+    return [None if one is None else one.condition for one in told]
+
+
+def test_a_process_that_is_stopped_has_lost_its_camera_after_two_seconds_and_has_it_again_when_it_goes_on() -> None:
+    silence = Silence()
+    calm = [(Condition("ok", ""), 0.0), (Beat(0.0), 0.5), (None, 1.0), (None, 2.4)]
+    assert tells(silence, *calm) == [None] * 4
+    assert tells(silence, (None, 2.6), (None, 3.0), (Beat(0.0), 3.1), (Beat(0.0), 3.6)) == ["lost", None, "ok", None]
+
+
+def test_so_has_one_whose_driver_hangs_while_it_beats_itself() -> None:
+    silence = Silence()
+    assert tells(silence, (Condition("ok", ""), 0.0), (Beat(1.5), 1.5), (Beat(2.0), 2.0)) == [None, None, "lost"]
+    assert tells(silence, (Beat(2.5), 2.5), (Condition("lost", "gone"), 2.6), (Beat(0.0), 3.0)) == [None, None, None]
+
+
+@pytest.mark.parametrize("condition", ["starting", "missing", "lost"])
+def test_a_camera_that_is_waited_for_anyhow_is_not_lost_again(condition: Any) -> None:
+    assert tells(Silence(), (Condition(condition, ""), 0.0), (Beat(9.0), 9.0), (None, 20.0)) == [None] * 3
+
+
+def test_a_process_that_never_beat_is_left_to_its_patience() -> None:
+    assert tells(Silence(), (Condition("ok", ""), 0.0), (None, 7.0)) == [None, None]
 
 
 def test_the_line_never_waits_for_the_rest_of_a_broken_message() -> None:
