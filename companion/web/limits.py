@@ -6,7 +6,7 @@ from __future__ import annotations
 import ipaddress
 import threading
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from types import TracebackType
 from typing import Self
@@ -157,8 +157,8 @@ class Place:
 class Lease:
     """One open stream. ``ended`` turns true when a newer stream of the same caller took its place."""
 
-    def __init__(self, streams: Streams, caller: str) -> None:
-        self._streams, self.caller = streams, caller
+    def __init__(self, streams: Streams, caller: str, seated: bool) -> None:
+        self._streams, self.caller, self.seated = streams, caller, seated
         self.ended = False
 
     def close(self) -> None:
@@ -168,7 +168,7 @@ class Lease:
 
 class Streams:
     """Open event streams: so many in all, so many for one seat or address (there the newest wins), some kept
-    for those who play.
+    for those who play or referee. Where spectators have taken all of theirs, who has most gives one to who has less.
 
     Every stream holds a thread of the server, so ``total`` must stay well below its threads.
     """
@@ -180,17 +180,31 @@ class Streams:
         self._lock = threading.Lock()
 
     def take(self, caller: str, seated: bool) -> Lease | None:
-        """A place for ``caller``, or None where all are taken."""
+        """A place for ``caller``, ``seated`` or the referee where that is true, or None where all are taken."""
         with self._lock:
             mine = [lease for lease in self._open if lease.caller == caller]
             if len(mine) >= self._each[seated]:
-                mine[0].ended = True
-                self._open.remove(mine[0])
-            if len(self._open) >= self._total - (0 if seated else self._kept):
+                self._end(mine[0])
+            elif not seated and self._is_full(seated):
+                self._share(len(mine))
+            if self._is_full(seated):
                 return None
-            lease = Lease(self, caller)
+            lease = Lease(self, caller, seated)
             self._open.append(lease)
             return lease
+
+    def _is_full(self, seated: bool) -> bool:
+        return len(self._open) >= self._total - (0 if seated else self._kept)
+
+    def _share(self, has: int) -> None:
+        """End the oldest stream of the spectator with most, if one who ``has`` so many then has no more than it."""
+        most = Counter(lease.caller for lease in self._open if not lease.seated).most_common(1)
+        if most and most[0][1] > has + 1:
+            self._end(next(lease for lease in self._open if lease.caller == most[0][0]))
+
+    def _end(self, lease: Lease) -> None:
+        lease.ended = True
+        self._open.remove(lease)
 
     def give_back(self, lease: Lease) -> None:
         """Take ``lease`` off the list."""

@@ -64,7 +64,7 @@ ID = re.compile(r"[0-9]{1,18}(\.[0-9]{1,9})?", re.ASCII)
 def events() -> Response:
     """What happens, as it happens, as server-sent events."""
     who = caller()
-    lease = house().streams.take(caller_name(), seated=who.role == "player")
+    lease = house().streams.take(caller_name(), seated=who.role != "spectator")
     if lease is None:
         raise TooOften("too-many-streams", Message("too-many-screens"), 5.0)
     gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)

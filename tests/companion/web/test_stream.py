@@ -108,6 +108,20 @@ def test_refuses__more_screens_than_the_server_has_threads_for(client: FlaskClie
     assert client.get("/healthz").get_json()["streams"] == 0
 
 
+def test_ok__addresses_that_took_all_places_of_spectators_give_one_to_each_who_comes() -> None:
+    streams = Streams(total=64, kept_for_seats=32)
+    held = [streams.take(f"spectator 10.0.0.{n % 4}", seated=False) for n in range(32)]
+    assert all(held)
+    for n in range(12):
+        assert streams.take(f"spectator 10.0.1.{n}", seated=False), "each new address has one"
+    assert streams.count == 32
+    assert sum(lease is not None and lease.ended for lease in held) == 12
+    assert streams.take("referee 10.0.2.1", seated=True), "who referees has a place of those who play"
+    one_each = Streams(total=4, kept_for_seats=0)
+    assert all(one_each.take(f"spectator {n}", seated=False) for n in range(4))
+    assert one_each.take("spectator 5", seated=False) is None, "nobody has more than who comes would get"
+
+
 def test_ok__the_newest_stream_of_a_seat_wins() -> None:
     streams = Streams(total=9, a_seat=2)
     first, second, third = (streams.take("seat 1", seated=True) for _ in range(3))
