@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -56,6 +57,7 @@ def restore(path: Path, state: Path, settings: Path = CONFIG_FOLDER) -> Restored
     except (ArchiveError, JournalError, OSError) as error:
         raise BackupError(Message("backup-nothing-changed", why=words_of(error))) from error
     staged = state / STAGED
+    laid = ExitStack()  # takes the settings back where what follows them fails
     try:
         finish_restore(state)
         staged.mkdir(mode=0o700)
@@ -63,12 +65,15 @@ def restore(path: Path, state: Path, settings: Path = CONFIG_FOLDER) -> Restored
         (staged / "settings" / SIGNERS).unlink(missing_ok=True)  # whom to trust is decided at this machine
         examine_staged(staged)
         settings_left = settings if _settings_stay(staged / "settings", settings) else None
-        aside = None if settings_left else _lay_settings(staged / "settings", settings)
+        aside = None if settings_left else _lay_settings(staged / "settings", settings, laid)
         _owned_like(state, staged)
         _plan(state, staged)
+        laid.pop_all()
         return Restored(contents, finish_restore(state), aside, settings_left)
     except (OSError, JournalError, ArchiveError, ConfigError) as error:
         if not (staged / PLAN).exists():
+            with suppress(OSError):  # a disk that takes nothing any more: what was there lies aside
+                laid.close()
             shutil.rmtree(staged, ignore_errors=True)
         raise BackupError(Message("backup-cant-be-restored", file=str(path), why=words_of(error))) from error
     finally:
@@ -122,13 +127,15 @@ def _settings_stay(fresh: Path, settings: Path) -> bool:
     return fresh.is_dir() and not os.access(settings if settings.exists() else settings.parent, os.W_OK | os.X_OK)
 
 
-def _lay_settings(fresh: Path, settings: Path) -> Path | None:
+def _lay_settings(fresh: Path, settings: Path, laid: ExitStack) -> Path | None:
+    """Lay down ``fresh`` settings; where lie those before. Closing ``laid`` takes it back."""
     if not fresh.is_dir():
         return None
     settings.mkdir(parents=True, exist_ok=True)
     mine = (path for path in sorted(settings.iterdir()) if path.name != SIGNERS)
     old = [path for path in mine if not path.name.startswith((".", ASIDE))]
     aside = _free_name(settings) if old else None
+    laid.callback(_put_back, [path.name for path in old], aside, fresh, settings)
     if aside is not None:
         aside.mkdir()
         _copy_all(old, aside)
@@ -138,6 +145,19 @@ def _lay_settings(fresh: Path, settings: Path) -> Path | None:
     _copy_all(fresh.iterdir(), settings)
     sync_folder(settings)
     return aside
+
+
+def _put_back(old: Sequence[str], aside: Path | None, fresh: Path, settings: Path) -> None:
+    for name in {path.name for path in fresh.iterdir()} - set(old):
+        path = settings / name
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+    if aside is not None and aside.exists():
+        _copy_all(aside.iterdir(), settings)
+        shutil.rmtree(aside)
+    sync_folder(settings)
 
 
 def _copy_all(paths: Iterable[Path], target: Path) -> None:

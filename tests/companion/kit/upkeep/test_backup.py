@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 import zipfile
 from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -143,6 +145,33 @@ def test_ok__what_was_there_is_kept_beside(old: Table, new: Table, tmp_path: Pat
     assert (done.settings_aside / "mine.toml").read_text() == "seats = 5\n"
     again = new.restore(old.back_up(tmp_path))
     assert again.state_aside == new.state / "before-restore-2"
+
+
+@pytest.mark.parametrize("fails", ["_plan", "_owned_like", "shutil.copy2", "shutil.copytree"])
+def test_a_restore_that_fails_has_changed_nothing(
+    old: Table, new: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    """The settings were laid down before the plan of what moves: a full disk in between left half of each."""
+    new.play(2)
+    (new.settings / "mine.toml").write_text("seats = 5\n")
+    (new.settings / "table.toml").write_text("seats = 2\n")
+    backup, before = old.back_up(tmp_path), new.shape()
+    calls = iter(range(9))
+    room, name = ("shutil", fails.partition(".")[2]) if "." in fails else ("companion.kit.upkeep.restore", fails)
+    real = getattr(shutil, name, None)
+
+    def full(*given: Any, **more: Any) -> Any:
+        """The disk is full once; what was copied before is taken back."""
+        at = next(calls)
+        if real is None or (at == 1 if name == "copy2" else at == 0):
+            raise OSError(28, "No space left on device")
+        return real(*given, **more)
+
+    monkeypatch.setattr(f"{room}.{name}", full)
+    with pytest.raises(BackupError):
+        new.restore(backup)
+    assert new.shape() == before
+    assert new.entries() == 2
 
 
 def rewritten(path: Path, change: Callable[[dict[str, bytes]], None]) -> Path:
