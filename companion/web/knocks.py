@@ -1,49 +1,40 @@
 # SPDX-License-Identifier: MIT
 """Requests for a taken seat, until its owner, the referee or another player has answered.
 
-Nothing of it is in the journal: after a new start one asks again. What came of it is there, when it changes who sits.
+What came of it is in the journal, where it changes who sits.
 """
 
 from __future__ import annotations
 
 import secrets
-import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 from companion.messages.message import Message
+from companion.web.askers import Answer, Asker, Askers
 from companion.web.errors import TooOften
 from companion.web.keys import Tenure
-
-Answer = Literal["waiting", "let-in", "refused"]
 
 KNOCK_COOKIE = "quartermaster-knock"
 """Where the phone of whoever asks keeps the secret."""
 LASTS_S = 600.0
 """So long an answer is waited for."""
-SILENT_S = 60.0
-"""Whoever does not ask for the answer so long has gone away."""
 MOST, MOST_A_SEAT = 8, 3
 
 
-@dataclass(frozen=True, slots=True)
-class Knock:
-    """Somebody asks for a taken seat. ``id`` is for those who answer; ``secret`` proves who asked.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Knock(Asker):
+    """Somebody, called ``name``, asks for a taken ``seat``, since ``since_s``.
 
     ``witnesses``: who sat where when it was asked, as seat and tenure. ``at`` is the seat's tenure when the asker was
     let in: what is given then, and nothing later.
     """
 
-    id: str
-    secret: str
     seat: int
     name: str
     since_s: float
-    heard_s: float
-    answer: Answer = "waiting"
     at: Tenure | None = None
     witnesses: frozenset[tuple[int, int]] = frozenset()
 
@@ -62,18 +53,12 @@ class Arrival:
         return {"number": self.number, "seat": self.seat, "name": self.name, "through": self.through}
 
 
-class Knocks:
-    """Every open question, and the newest arrival. Any thread may call it.
-
-    ``number`` grows with each change, so that whoever tells of it knows when.
-    """
+class Knocks(Askers[Knock]):
+    """Every open question, and the newest arrival."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._lock = threading.Lock()
-        self._open: OrderedDict[str, Knock] = OrderedDict()
+        super().__init__(clock)
         self._run = secrets.token_hex(4)
-        self.number = 0
         self.arrival: Arrival | None = None
 
     def ask(self, seat: int, name: str, witnesses: frozenset[tuple[int, int]] = frozenset()) -> Knock:
@@ -82,35 +67,18 @@ class Knocks:
         Raises:
             TooOften: too many ask already.
         """
-        now = self._clock()
         with self._lock:
-            self._sweep(now)
-            waiting = [one for one in self._open.values() if one.answer == "waiting"]
+            now, waiting = self._clock(), self.waiting()
             if len(waiting) >= MOST or sum(one.seat == seat for one in waiting) >= MOST_A_SEAT:
                 raise TooOften("too-many-requests", Message("several-ask-for-seat"), 30.0)
-            knock = Knock(
-                secrets.token_urlsafe(6), secrets.token_urlsafe(18), seat, name, now, now, witnesses=witnesses
-            )
-            self._open[knock.id] = knock
-            self.number += 1
-        return knock
-
-    def waiting(self) -> list[Knock]:
-        """The questions that want an answer, oldest first."""
-        with self._lock:
-            self._sweep(self._clock())
-            return [knock for knock in self._open.values() if knock.answer == "waiting"]
-
-    def find(self, id_: str) -> Knock | None:
-        """The question ``id_``, if it still waits."""
-        return next((knock for knock in self.waiting() if knock.id == id_), None)
+            return self._let_ask(Knock(heard_s=now, since_s=now, seat=seat, name=name, witnesses=witnesses))
 
     def settle(self, knock: Knock, at: Tenure | None, through: str) -> None:
         """It was answered, with the seat's tenure where let in; whoever asked hears so."""
         with self._lock:
-            if knock.id in self._open:
+            if knock.id in self._known:
                 answer: Answer = "refused" if at is None else "let-in"
-                self._open[knock.id] = replace(knock, answer=answer, at=at, heard_s=self._clock())
+                self._known[knock.id] = replace(knock, answer=answer, at=at, heard_s=self._clock())
             self.number += 1
             if at is not None:
                 self.arrival = Arrival(self.number, knock.seat, knock.name, through)
@@ -134,27 +102,18 @@ class Knocks:
 
     def heard(self, secret: str) -> Knock | None:
         """What became of the question that ``secret`` proves; an answer is given once."""
-        now = self._clock()
         with self._lock:
-            self._sweep(now)
-            for id_, one in self._open.items():
-                if secrets.compare_digest(one.secret.encode(), secret.encode("utf-8", "replace")):
-                    if one.answer == "waiting":
-                        self._open[id_] = replace(one, heard_s=now)
-                    else:
-                        del self._open[id_]
-                    return one
-        return None
+            found = super().heard(secret)
+            if found is not None and found.answer != "waiting":
+                del self._known[found.id]
+        return found
 
     def withdraw(self, secret: str) -> None:
         """Whoever asked does not any more."""
-        found = self.heard(secret)
         with self._lock:
-            if found is not None and self._open.pop(found.id, None) is not None:
+            found = self.heard(secret)
+            if found is not None and self._known.pop(found.id, None) is not None:
                 self.number += 1
 
-    def _sweep(self, now: float) -> None:
-        old = [id_ for id_, one in self._open.items() if now - one.since_s > LASTS_S or now - one.heard_s > SILENT_S]
-        for id_ in old:
-            del self._open[id_]
-        self.number += bool(old)
+    def _is_over(self, one: Knock, now_s: float) -> bool:
+        return now_s - one.since_s > LASTS_S or super()._is_over(one, now_s)

@@ -75,6 +75,10 @@ class Field(Schema):
     start: Maybe[Annotated[Any, says("board: how it lay before.")]] = UNSET
     together: Maybe[Annotated[Any, says("dice: those that are entered in one row.")]] = UNSET
     doubted: Maybe[Annotated[Any, says("dice, board: the places of those that are in doubt.")]] = UNSET
+    read: Maybe[
+        Annotated[list[Any], says("dice that nobody told apart: what a photograph shows, null where a die lacks.")]
+    ] = UNSET
+    unsure: Maybe[Annotated[list[int], says("The places in `read` of those that are in doubt.")]] = UNSET
 
 
 class Act(Schema):
