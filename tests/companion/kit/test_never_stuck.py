@@ -13,9 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.table.telling.snapshot import Snapshot
+from companion.web.schema.shown import Act
 from firmware.press import Button
+from tests.companion.web.fitting import undescribed
 from tests.evenings.party import NAMES
-from tests.evenings.walk import GAMES, Control, Walk
+from tests.evenings.walk import GAMES, Control, Walk, json_of
 from tests.examples import examples
 
 PLAYTHROUGHS: Final = Path(__file__).parents[2] / "playthroughs"
@@ -91,13 +93,19 @@ def without_a_way(now: Snapshot, shown: Mapping[str, list[Control]]) -> Iterator
         yield f"{asked.id}: nobody asked can do it: {found}"
 
 
+def not_described(shown: Mapping[str, list[Control]]) -> Iterator[str]:
+    """What acts hold and the API does not tell of: a program could not press them."""
+    acts = [json_of(control.shown) for controls in shown.values() for control in controls if control.kind == "act"]
+    yield from undescribed(acts, list[Act])
+
+
 def broken(walk: Walk) -> list[str]:
     """Which laws the table breaks as it stands."""
     now, shown = walk.herald.snapshot, walk.all_controls()
     if now.match is None or now.match.over:
         return []
     nobody = [] if any(one.leads_on for controls in shown.values() for one in controls) else ["nobody has a button"]
-    return [*nobody, *without_a_button(now, shown), *without_a_way(now, shown)]
+    return [*nobody, *without_a_button(now, shown), *without_a_way(now, shown), *not_described(shown)]
 
 
 def told(walk: Walk, done: list[str]) -> str:
