@@ -1,5 +1,6 @@
 // Words that nobody can read: they leave the screen, are cut off, or lie over one another. Measured, line by line of text.
-() => {
+async () => {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))); // what no frame shows nobody sees
   const AIR = 0.22; // of a line's height above and below its letters
   const EXEMPT = "script, style, noscript, .unseen, .skip, #toast, #labels, #aloud, select, option, [aria-hidden=true] .dice";
   const television = matchMedia("(min-width: 60rem)").matches && document.querySelector("#main")?.dataset.role === "spectator";
