@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
@@ -76,13 +76,9 @@ def set_up(game: str, chance: Random, most_seats: int = 6) -> dict[str, Any]:
     return {"game": game, "players": list(NAMES[:many]), "options": options(chance, many)}
 
 
-def _of_pirates_lies(match: Match) -> Iterator[tuple[Event, bool]]:
-    return ((event, lies.promised(match, event)) for event in lies.anything(match, Random(3)))
-
-
 PLAYERS: Final[Mapping[str, Players]] = {
     "pirates-dice": liars.PLAYERS,
-    "pirates-lies": Players(lies.offered, lies.likely, _of_pirates_lies),
+    "pirates-lies": lies.PLAYERS,
     "roll-the-bones": bones.PLAYERS,
     "dead-mans-dice": dead_mans.PLAYERS,
     "lucky-seven": lucky.PLAYERS,

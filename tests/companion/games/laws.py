@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Laws that every rule book keeps, each tried on a whole game played at random by what ``legal`` offers.
 
-A test of a game says how an offer becomes an event and how often each comes, draws a set-up and a chance, and calls
-the laws one by one.
+A game says in `Players` how an offer becomes an event and how often each comes, and which set-ups and events to draw.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -29,12 +29,15 @@ class Players:
     """How a game is played at random.
 
     ``offered`` gives events for everything that ``legal`` offers; ``likely`` how often each should come, so that games
-    end; ``anything`` events of every kind by everybody, well formed, each with whether it should be accepted.
+    end; ``anything`` events of every kind by everybody, well formed, each with whether it should be accepted; ``games``
+    draws set-ups, each with a chance, and ``events`` what looks almost like an event of this game.
     """
 
     offered: Callable[[Match, Random], Iterable[Event]]
     likely: Callable[[Event], float]
     anything: Callable[[Match], Iterable[tuple[Event, bool]]]
+    games: st.SearchStrategy[tuple[dict[str, Any], Random]]
+    events: st.SearchStrategy[Any]
 
     def played(self, setup: dict[str, Any], chance: Random) -> Iterator[tuple[Match, Event, Match]]:
         """A whole game: each event with the match before and after; ends when nothing is offered any more."""
@@ -47,10 +50,15 @@ class Players:
         assert match.state()["legal"] == {}
 
     def everything_offered_is_accepted(self, setup: dict[str, Any], chance: Random) -> None:
-        """G-05: a button that is shown works."""
+        """G-05: a button that is shown works, and each is tried."""
         for match, _, _ in self.played(setup, chance):
+            taken = set()
             for event in self.offered(match, Random(1)):
                 match.apply(event)
+                taken.add((event.get("player", "table"), event["event"]))
+            for doer in (*match.players, "table"):
+                legal = match.view(doer if doer in match.players else None)["legal"]
+                assert {(doer, name) for name in legal.get(doer, {})} <= taken
 
     def legal_and_apply_agree(self, setup: dict[str, Any], chance: Random) -> None:
         """G-05, G-S9, G-02: what should be accepted is, and all else is refused without a trace."""
@@ -91,7 +99,7 @@ class Players:
 
     def leaves_no_trace(self, setup: dict[str, Any], chance: Random, at: int, event: Any) -> None:
         """G-02: whatever ``event`` is, it is accepted with a state that is JSON, or refused and nothing changes."""
-        match = [before for before, _, _ in self.played(setup, chance)][: at + 1][-1]
+        *_, match = (before for before, _, _ in islice(self.played(setup, chance), at + 1))
         before = match.state()
         try:
             after = match.apply(event)
@@ -100,6 +108,15 @@ class Players:
         else:
             assert json.loads(json.dumps(after.state(), allow_nan=False)) == after.state()
         assert match.state() == before
+
+
+LAWS = (
+    pytest.param(Players.everything_offered_is_accepted, id="G-05 everything offered is accepted"),
+    pytest.param(Players.legal_and_apply_agree, id="G-02 G-05 G-S9 legal and apply agree"),
+    pytest.param(Players.replay_equals_play, id="G-01 replay equals play"),
+    pytest.param(Players.undo_gives_the_match_before, id="G-S3 G-06 undo gives the match before"),
+    pytest.param(Players.correct_is_undo_and_the_reading, id="G-S3b correct is undo and the reading"),
+)
 
 
 def accepts(match: Match, event: Event) -> bool:

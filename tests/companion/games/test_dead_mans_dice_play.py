@@ -83,42 +83,13 @@ def anything(match: Match) -> Iterator[tuple[Event, bool]]:
     yield start_roll(match, Random(3)), "start-roll" in legal.get("table", {})
 
 
-PLAYERS = Players(offered, likely, anything)
-laws = pytest.mark.parametrize(
-    "law",
-    [
-        pytest.param(PLAYERS.everything_offered_is_accepted, id="G-05 everything offered is accepted"),
-        pytest.param(PLAYERS.replay_equals_play, id="G-01 replay equals play"),
-        pytest.param(PLAYERS.undo_gives_the_match_before, id="G-S3 undo gives the match before"),
-        pytest.param(PLAYERS.correct_is_undo_and_the_reading, id="G-S3b correct is undo and the reading"),
-    ],
-)
-
-
-@laws
-@settings(max_examples=examples(20))
-@given(game=games)
-def test_law(law, game):
-    law(*game)
-
-
-@pytest.mark.parametrize("clause", ["G-05 G-S9 DM-S6 DM-S7"])
-@settings(max_examples=examples(12))
-@given(game=games)
-def test_legal_and_apply_never_disagree(clause, game):
-    PLAYERS.legal_and_apply_agree(*game)
-
-
-EVENTS = ("start-roll", "roll", "place", "plunder", "end-turn", "knock", "retire")
-
-
-@pytest.mark.parametrize("clause", ["G-02"])
-@settings(max_examples=examples(100))
-@given(
-    game=games,
-    at=st.integers(0, 60),
-    event=events_of_any_kind(
-        EVENTS,
+PLAYERS = Players(
+    offered,
+    likely,
+    anything,
+    games,
+    events_of_any_kind(
+        ("start-roll", "roll", "place", "plunder", "end-turn", "knock", "retire"),
         (*NAMES, *FACES, "skull", 5, "die", "face"),
         player=NAMES,
         die=FACES,
@@ -128,8 +99,6 @@ EVENTS = ("start-roll", "roll", "place", "plunder", "end-turn", "knock", "retire
         **{"from": NAMES},
     ),
 )
-def test_an_event_of_any_kind_is_accepted_or_refused_without_a_trace(clause, game, at, event):
-    PLAYERS.leaves_no_trace(*game, at, event)
 
 
 def in_the_air(match: Match) -> list[Die]:

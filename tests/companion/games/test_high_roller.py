@@ -30,7 +30,7 @@ from companion.table.glue.plain import Plain
 from companion.table.instruct import Standing, instruction
 from companion.table.instruct.words import instruction_words
 from companion.table.replay import replay
-from tests.companion.games.laws import Players, chances, events_of_any_kind
+from tests.companion.games.laws import LAWS, Players, chances, events_of_any_kind
 from tests.examples import examples
 from tests.imports import STDLIB, imports_of, within
 
@@ -161,40 +161,32 @@ def anything(match: Match) -> Iterator[tuple[Event, bool]]:
     yield roll(*[3] * len(match.players)), "roll" in legal.get("table", {}) and set(match.players) <= set(legal)
 
 
-PLAYERS = Players(offered, likely, anything)
-games = st.tuples(
-    st.builds(
-        lambda seats, points: {"game": "high-roller", "players": NAMES[:seats], "options": {"points": points}},
-        st.integers(2, 6),
-        st.integers(1, 4),
+PLAYERS = Players(
+    offered,
+    likely,
+    anything,
+    st.tuples(
+        st.builds(
+            lambda seats, points: {"game": "high-roller", "players": NAMES[:seats], "options": {"points": points}},
+            st.integers(2, 6),
+            st.integers(1, 4),
+        ),
+        chances,
     ),
-    chances,
+    events_of_any_kind(("dare", "roll", "retire"), (*NAMES, 1, 6), player=NAMES, dice=({"Ann": 1, "Bob": 2},)),
 )
 
 
-@pytest.mark.parametrize(
-    "law",
-    [
-        pytest.param(PLAYERS.everything_offered_is_accepted, id="G-05 everything offered is accepted"),
-        pytest.param(PLAYERS.legal_and_apply_agree, id="G-S9 legal and apply agree"),
-        pytest.param(PLAYERS.replay_equals_play, id="G-01 replay equals play"),
-        pytest.param(PLAYERS.undo_gives_the_match_before, id="G-S3 undo gives the match before"),
-        pytest.param(PLAYERS.correct_is_undo_and_the_reading, id="G-S3b correct is undo and the reading"),
-    ],
-)
+@pytest.mark.parametrize("law", LAWS)
 @settings(max_examples=examples(20))
-@given(game=games)
+@given(game=PLAYERS.games)
 def test_law(law, game):
-    law(*game)
+    law(PLAYERS, *game)
 
 
 @pytest.mark.parametrize("clause", ["G-02"])
 @settings(max_examples=examples(50))
-@given(
-    game=games,
-    at=st.integers(0, 20),
-    event=events_of_any_kind(("dare", "roll", "retire"), (*NAMES, 1, 6), player=NAMES, dice=({"Ann": 1, "Bob": 2},)),
-)
+@given(game=PLAYERS.games, at=st.integers(0, 20), event=PLAYERS.events)
 def test_an_event_of_any_kind_is_accepted_or_refused_without_a_trace(clause, game, at, event):
     PLAYERS.leaves_no_trace(*game, at, event)
 

@@ -8,13 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.base import Event
 from companion.games.match import Match
 from tests.companion.games.laws import Players, chances, events_of_any_kind
-from tests.examples import examples
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 NUMBERS = range(1, 8)
@@ -63,43 +62,15 @@ def anything(match: Match) -> Iterator[tuple[Event, bool]]:
     yield {"event": "next-round"}, "next-round" in legal.get("table", {})
 
 
-PLAYERS = Players(offered, likely, anything)
-laws = pytest.mark.parametrize(
-    "law",
-    [
-        pytest.param(PLAYERS.everything_offered_is_accepted, id="G-05 everything offered is accepted"),
-        pytest.param(PLAYERS.replay_equals_play, id="G-01 replay equals play"),
-        pytest.param(PLAYERS.undo_gives_the_match_before, id="G-S3 undo gives the match before"),
-        pytest.param(PLAYERS.correct_is_undo_and_the_reading, id="G-S3b correct is undo and the reading"),
-    ],
-)
-
-
-@laws
-@settings(max_examples=examples(40))
-@given(game=games)
-def test_law(law, game):
-    law(*game)
-
-
-@pytest.mark.parametrize("clause", ["G-05 G-S9 LS-03 LS-04 LS-08"])
-@settings(max_examples=examples(15))
-@given(game=games)
-def test_legal_and_apply_never_disagree(clause, game):
-    PLAYERS.legal_and_apply_agree(*game)
-
-
-@pytest.mark.parametrize("clause", ["G-02"])
-@settings(max_examples=examples(200))
-@given(
-    game=games,
-    at=st.integers(0, 40),
-    event=events_of_any_kind(
+PLAYERS = Players(
+    offered,
+    likely,
+    anything,
+    games,
+    events_of_any_kind(
         ("turn", "next-round", "retire"), (*NAMES, *NUMBERS), player=NAMES, position=NUMBERS, number=NUMBERS
     ),
 )
-def test_an_event_of_any_kind_is_accepted_or_refused_without_a_trace(clause, game, at, event):
-    PLAYERS.leaves_no_trace(*game, at, event)
 
 
 def points(state: dict[str, Any], name: str) -> int:

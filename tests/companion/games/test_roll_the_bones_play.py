@@ -89,45 +89,18 @@ def has_bone(state: State, name: str) -> bool:
     return state["players"][name]["bones"] > 0
 
 
-PLAYERS = Players(offered, likely, anything)
-
-
-@pytest.mark.parametrize(
-    "law",
-    [
-        pytest.param(PLAYERS.everything_offered_is_accepted, id="G-05 everything offered is accepted"),
-        pytest.param(PLAYERS.replay_equals_play, id="G-01 replay equals play"),
-        pytest.param(PLAYERS.undo_gives_the_match_before, id="G-S3 undo gives the match before"),
-        pytest.param(PLAYERS.correct_is_undo_and_the_reading, id="G-S3b correct is undo and the reading"),
-    ],
-)
-@settings(max_examples=examples(20))
-@given(game=games)
-def test_law(law, game):
-    law(*game)
-
-
-@pytest.mark.parametrize("clause", ["G-05 G-S9 G-02"])
-@settings(max_examples=examples(10))
-@given(game=games)
-def test_legal_and_apply_never_disagree(clause, game):
-    PLAYERS.legal_and_apply_agree(*game)
-
-
-@pytest.mark.parametrize("clause", ["G-02"])
-@settings(max_examples=examples(150))
-@given(
-    game=games,
-    at=st.integers(0, 60),
-    event=events_of_any_kind(
+PLAYERS = Players(
+    offered,
+    likely,
+    anything,
+    games,
+    events_of_any_kind(
         ("ante", "declare-bone", "roll", "retire"),
         (*NAMES, "jewel", "bone", "die", "face", 3),
         player=NAMES,
         pot=(4, 6),
     ),
 )
-def test_an_event_of_any_kind_leaves_no_trace_or_a_state(clause, game, at, event):
-    PLAYERS.leaves_no_trace(*game, at, event)
 
 
 def lying(state: State) -> Counter[str]:
