@@ -6,12 +6,14 @@ from __future__ import annotations
 import queue
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2.bccache import Bucket, BytecodeCache
+from werkzeug.routing import Rule
 
 from companion.journal.entry import Entry
 from companion.table.history.desk import HistoryDesk
@@ -57,6 +59,37 @@ PANEL_TOLD = PanelNews(
     voice="",
     wiring=None,
 )
+
+
+class KnownRule(Rule):
+    """A route. Werkzeug writes and compiles two functions for each of each app; here apps come by the hundred, and
+    their routes are always the same."""
+
+    _builders: ClassVar[dict[Any, Any]] = {}
+
+    def _compile_builder(self, append_unknown: bool = True) -> Any:
+        key = (self.rule, *self._trace, str(self.defaults), append_unknown)
+        if key not in self._builders:
+            self._builders[key] = super()._compile_builder(append_unknown)
+        return self._builders[key]
+
+
+class KnownTemplates(BytecodeCache):
+    """What Jinja compiled for one app serves the next, too."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._kept:
+            bucket.bytecode_from_string(self._kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._kept[bucket.key] = bucket.bytecode_to_string()
+
+
+Flask.url_rule_class = KnownRule
+Flask.jinja_options = {"bytecode_cache": KnownTemplates()}
 
 
 class ScriptedSnapshot:
