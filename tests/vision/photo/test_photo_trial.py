@@ -17,8 +17,8 @@ def outcomes(*numbers: int) -> Counter[str]:
     return Counter(tried(phone_shot(number), reader).outcome for number in numbers)
 
 
-def test_one_on_the_mat_and_one_without_count() -> None:
-    assert outcomes(5, 14) == {"right": 2}
+def test_one_without_the_mat_counts() -> None:
+    assert outcomes(5) == {"right": 1}
 
 
 @pytest.mark.slow

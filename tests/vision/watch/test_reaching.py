@@ -11,7 +11,9 @@ from vision.reading.reader import open_reader
 SEED = 12  # of films on which the reader is sure of the dice themselves: here only what reaches in is tried
 
 
-@pytest.mark.parametrize("act", ACTS)
+@pytest.mark.parametrize(
+    "act", [act if act in ("leaves", "cups aside") else pytest.param(act, marks=pytest.mark.slow) for act in ACTS]
+)
 def test_nothing_counts_while_a_hand_lies_on_a_die_and_all_does_when_it_has_gone(act: Act) -> None:
     film = play(SEED, act, open_reader())
     assert not film.too_soon
