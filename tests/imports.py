@@ -22,6 +22,15 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All statements in ``node``, however deep: what an expression holds is passed over."""
+    yield node
+    for part in ("body", "handlers", "orelse", "finalbody", "cases"):
+        inside = getattr(node, part, ())
+        for one in inside if isinstance(inside, list) else ():
+            yield from statements(one)
+
+
 def module_of(path: Path) -> str:
     """The module that a file is."""
     parts = path.relative_to(ROOT).with_suffix("").parts
@@ -33,7 +42,7 @@ MODULES: Final = {module_of(path) for path in SOURCES}
 
 def imports_of(path: Path) -> Iterator[str]:
     """Every module that ``path`` imports anywhere, type-only and deferred imports too."""
-    for node in ast.walk(parsed(path)):
+    for node in statements(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""docs/architecture.md is true: its picture is the code's own, each walk passes the files that it names.
+"""docs/architecture.md is true: each walk passes the files that it names (of its picture: `tests.test_house`).
 
 Of all documents: links lead somewhere, and commands have the options that are written beside them.
 """
@@ -17,7 +17,7 @@ import pytest
 from companion.cli import main
 from tests import figures
 from tests.companion.conftest import Bench
-from tests.imports import ROOT, drawn
+from tests.imports import ROOT
 from tests.ticking import Ticking
 from tests.walks import Walk, bid, shout, walking
 from vision.cameras.simulation.drawn import DrawnCamera
@@ -90,10 +90,6 @@ def asked_of(name: str) -> list[click.Parameter]:
     command = main.get_command(click.Context(main), name)
     assert command is not None, f"there is no command {name!r}"
     return command.params
-
-
-def test_the_picture_is_the_codes_own() -> None:
-    assert PAGE.partition("```mermaid\n")[2].partition("```")[0] == drawn(), "run python -m tests.imports"
 
 
 def test_all_that_the_page_names_is_there() -> None:

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from tests.imports import ROOT, SOURCES, STDLIB, graph, imports, parsed, within
+from tests.imports import ROOT, SOURCES, STDLIB, drawn, graph, imports, parsed, statements, within
 
 
 def offenders(room: str, *forbidden: str, but: tuple[str, ...] = ()) -> list[str]:
@@ -195,6 +195,11 @@ def test_no_import_circles() -> None:
         visit(module, ())
 
 
+def test_the_picture_of_the_rooms_is_the_codes_own() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert page.partition("```mermaid\n")[2].partition("```")[0] == drawn(), "run python -m tests.imports"
+
+
 def test_each_file_says_why_it_is_there() -> None:
     wrong = []
     for path in SOURCES:
@@ -212,7 +217,7 @@ def test_functions_are_short() -> None:
     long = [
         f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
         for path in SOURCES
-        for node in ast.walk(parsed(path))
+        for node in statements(parsed(path))
         if isinstance(node, ast.FunctionDef) and lines_of(node) > 40
     ]
     assert not long
@@ -229,7 +234,8 @@ def test_no_comprehension_overwrites_a_name_of_the_function_around_it() -> None:
     wrong = [
         f"{path.relative_to(ROOT)}:{node.lineno} {node.name}: {name}"
         for path in SOURCES
-        for node in ast.walk(parsed(path))
+        if " := " in path.read_text(encoding="utf-8")
+        for node in statements(parsed(path))
         if isinstance(node, ast.FunctionDef)
         for name in overwritten(node)
     ]

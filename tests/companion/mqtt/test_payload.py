@@ -34,17 +34,19 @@ TOPICS = Topics(CARD.name, CARD.key)
 DISCOVERY = discovery(TOPICS, CARD)
 PLAYTHROUGHS = sorted((Path(__file__).parents[2] / "playthroughs").glob("*[a-z].jsonl"))
 JINJA = ImmutableSandboxedEnvironment(undefined=StrictUndefined)
+TEMPLATES = {
+    part: JINJA.from_string(of["value_template"])
+    for part, of in DISCOVERY["components"].items()
+    if "value_template" in of
+}
 REFEREE = "referee"
 
 
 def seen(payload: Mapping[str, Any]) -> dict[str, str]:
     """What Home Assistant shows: each template filled with the payload, as its MQTT sensors do it."""
     value = json.loads(msgspec.json.encode(payload, enc_hook=told))
-    return {
-        part: JINJA.from_string(of["value_template"]).render(value=json.dumps(value), value_json=value)
-        for part, of in DISCOVERY["components"].items()
-        if "value_template" in of
-    }
+    plain = json.dumps(value)
+    return {part: template.render(value=plain, value_json=value) for part, template in TEMPLATES.items()}
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ import pytest
 
 from tests.ticking import Ticking
 from vision.cameras import CameraLost, CameraMissing
+from vision.cameras.simulation import drawn
 from vision.cameras.simulation.drawn import BUSY_S, IDLE_S, DrawnCamera
 from vision.cameras.simulation.scatter import Spot, overlap
 from vision.cameras.simulation.simulated import COLOURS, CUP_MM, HEIGHT_MM, SIDE_MM, WIDTH_MM, SimulatedTable
@@ -118,7 +120,9 @@ def test_a_lifted_cup_is_laid_aside_at_the_rim_until_it_is_needed() -> None:
     assert table.scene()["aside"] == []
 
 
-def test_cups_are_lifted_one_after_the_other() -> None:
+def test_cups_are_lifted_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing = SimpleNamespace(pixels=np.zeros((HEIGHT, WIDTH, 3), np.uint8))
+    monkeypatch.setattr(drawn, "render", lambda *scene: nothing)  # when they move is tried here, not how it looks
     table, clock = SimulatedTable(4, seed=3), Ticking()
     camera = DrawnCamera(1, clock, frame_s=0.1)
     for seat in table.seats:
