@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.games.base import Event, Refused
-from companion.games.catalogue import start
 from companion.games.match import Match
+from tests.companion.games.cases import after
 
 Play = Callable[..., Match]
 Code = Callable[[Match, Event], str]
@@ -21,12 +21,8 @@ def pirates() -> Play:
     """``pirates(*events, players="Ann Bob Cat", **options)``: Pirates Dice after these events; Ann begins."""
 
     def play(*events: Event, players: str = "Ann Bob Cat", roll_off: bool = False, **options: Any) -> Match:
-        names = players.split()
-        first = {} if roll_off else {"first": names[0]}
-        match = start({"game": "pirates-dice", "players": names, "options": first | options})
-        for event in events:
-            match = match.apply(event)
-        return match
+        first = {} if roll_off else {"first": players.split()[0]}
+        return after(*events, game="pirates-dice", players=players, **first | options)
 
     return play
 

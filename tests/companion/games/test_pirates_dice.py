@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.base import Event, Refused
+from companion.games.base import Event
+from tests.companion.games.cases import bid, case, faces, facts, refusal, retire, reveal, shout
 
 S = "skull"
 TWOS = [2, 2, 2, 2, 2]
@@ -15,41 +16,8 @@ SIXES = [6, 6, 6, 6, 6]
 ALL_FROM_1 = {"2": 1, "3": 1, "4": 1, "5": 1, "6": 1}
 
 
-def bid(player: str, quantity: Any, face: Any) -> Event:
-    return {"event": "bid", "player": player, "quantity": quantity, "face": face}
-
-
-def shout(player: str) -> Event:
-    return {"event": "challenge", "player": player}
-
-
-def retire(player: str) -> Event:
-    return {"event": "retire", "player": player}
-
-
-def reveal(**dice: Any) -> Event:
-    return {"event": "reveal", "dice": dice}
-
-
-def faces(*seen: Any) -> Event:
-    return {"event": "reveal", "faces": list(seen)}
-
-
 def roll(**dice: Any) -> Event:
     return {"event": "roll-off", "dice": dice}
-
-
-def case(clause: str, game: dict[str, Any], events: list[Event], then: Any) -> Any:
-    return pytest.param(game, events, then, id=clause)
-
-
-def facts(state: dict[str, Any]) -> dict[str, Any]:
-    """The state, and in short: who has how many dice, who is out, who may challenge."""
-    return state | {
-        "dice": {name: part["dice"] for name, part in state["players"].items()},
-        "out": [name for name, part in state["players"].items() if part["out"]],
-        "challengers": [name for name, offers in state["legal"].items() if "challenge" in offers],
-    }
 
 
 THREE: dict[str, Any] = {}
@@ -537,11 +505,10 @@ MESSAGES = [
 @pytest.mark.parametrize(("game", "events", "then"), MESSAGES)
 def test_message(pirates, game, events, then):
     *before, last = events
-    with pytest.raises(Refused) as refusal:
-        pirates(*before, **game).apply(last)
-    assert then in refusal.value.message
-    assert len(refusal.value.message.splitlines()) == 1
-    refusal.value.message.encode()
+    words = refusal(pirates(*before, **game), last)
+    assert then in words
+    assert len(words.splitlines()) == 1
+    words.encode()
 
 
 AWAITED = [

@@ -3,57 +3,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from companion.games.base import Event, Refused
-from companion.games.catalogue import start
-from companion.games.match import Match
+from companion.games.base import Refused
+from tests.companion.games.cases import after, bid, case, faces, facts, refusal, retire, reveal, shout
+
+play = partial(after, game="pirates-lies")
 
 TWOS = [2] * 5
 SIXES = [6] * 5
 ALL_FROM_1 = {str(face): 1 for face in range(1, 7)}
-
-
-def bid(player: str, quantity: Any, face: Any) -> Event:
-    return {"event": "bid", "player": player, "quantity": quantity, "face": face}
-
-
-def shout(player: str) -> Event:
-    return {"event": "challenge", "player": player}
-
-
-def retire(player: str) -> Event:
-    return {"event": "retire", "player": player}
-
-
-def reveal(**dice: Any) -> Event:
-    return {"event": "reveal", "dice": dice}
-
-
-def faces(*seen: Any) -> Event:
-    return {"event": "reveal", "faces": list(seen)}
-
-
-def case(clause: str, game: dict[str, Any], events: list[Event], then: Any) -> Any:
-    return pytest.param(game, events, then, id=clause)
-
-
-def play(*events: Event, players: str = "Ann Bob Cat", **options: Any) -> Match:
-    match = start({"game": "pirates-lies", "players": players.split(), "options": options})
-    for event in events:
-        match = match.apply(event)
-    return match
-
-
-def facts(state: dict[str, Any]) -> dict[str, Any]:
-    """The state, and in short: who has how many dice, who is out, who may challenge."""
-    return state | {
-        "dice": {name: part["dice"] for name, part in state["players"].items()},
-        "out": [name for name, part in state["players"].items() if part["out"]],
-        "challengers": [name for name, offers in state["legal"].items() if "challenge" in offers],
-    }
 
 
 THREE: dict[str, Any] = {}
@@ -537,6 +499,4 @@ def test_awaits_dice_and_takes_them(game, events, then):
 )
 def test_message(events, then):
     *before, last = events
-    with pytest.raises(Refused) as refusal:
-        play(*before).apply(last)
-    assert then in refusal.value.message
+    assert then in refusal(play(*before), last)

@@ -13,6 +13,7 @@ from companion.games.cards import deck_of
 from companion.games.catalogue import start
 from companion.games.match import Match
 from companion.games.pirates_lies import PiratesLies
+from tests.companion.games.cases import after, bid, case, refusal, retire, reveal, shout
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 UNDO = {"event": "undo", "by": "referee"}
@@ -44,22 +45,6 @@ ORDER = {
     "3": ["belay"] * 3,
     "4": ["hook"] * 3,
 }
-
-
-def bid(player: str, quantity: int = 1, face: int = 6) -> Event:
-    return {"event": "bid", "player": player, "quantity": quantity, "face": face}
-
-
-def shout(player: str) -> Event:
-    return {"event": "challenge", "player": player}
-
-
-def retire(player: str) -> Event:
-    return {"event": "retire", "player": player}
-
-
-def reveal(**dice: Any) -> Event:
-    return {"event": "reveal", "dice": dice}
 
 
 def lay(player: str, count: Any = 1) -> Event:
@@ -97,15 +82,7 @@ def die(player: str, index: Any) -> dict[str, Any]:
 
 
 def play(*events: Event, players: str = "Ann Bob Cat", **options: Any) -> Match:
-    options = {"cards": "printed", "deck": DECK} | options
-    match = start({"game": "pirates-lies", "players": players.split(), "options": options})
-    for event in events:
-        match = match.apply(event)
-    return match
-
-
-def case(clause: str, game: dict[str, Any], events: list[Event], then: Any) -> Any:
-    return pytest.param(game, events, then, id=clause)
+    return after(*events, game="pirates-lies", players=players, **{"cards": "printed", "deck": DECK} | options)
 
 
 def facts(match: Match) -> dict[str, Any]:
@@ -1140,9 +1117,7 @@ MESSAGES = [
 @pytest.mark.parametrize(("game", "events", "then"), MESSAGES)
 def test_message(game, events, then):
     *before, last = events
-    with pytest.raises(Refused) as refusal:
-        play(*before, **game).apply(last)
-    assert then in refusal.value.message
+    assert then in refusal(play(*before, **game), last)
 
 
 def hand(match: Match, player: str) -> list[str]:

@@ -12,6 +12,7 @@ from companion.games.base import Event, Refused
 from companion.games.catalogue import start
 from companion.games.match import Match
 from tests.companion.games.bones_by_hand import dealt
+from tests.companion.games.cases import case, refusal, retire
 
 ANTE = {"event": "ante"}
 UNDO = {"event": "undo", "by": "referee"}
@@ -23,10 +24,6 @@ def ante(pot: Any) -> Event:
 
 def bone(player: str) -> Event:
     return {"event": "declare-bone", "player": player}
-
-
-def retire(player: str) -> Event:
-    return {"event": "retire", "player": player}
 
 
 def roll(**faces: Any) -> Event:
@@ -58,10 +55,6 @@ def won(player: str, jewels: int, *pots: int, bones: int = 0) -> dict[str, Any]:
 
 def last(*winners: Any, forfeited: str = "", tie: str = "") -> dict[str, Any]:
     return {"winners": list(winners), "forfeited": forfeited.split(), "tie": tie.split()}
-
-
-def case(clause: str, game: dict[str, Any], events: list[Event], then: Any) -> Any:
-    return pytest.param(game, events, then, id=clause)
 
 
 def played(
@@ -1019,9 +1012,7 @@ MESSAGES = [
 @pytest.mark.parametrize(("game", "events", "then"), MESSAGES)
 def test_message(game, events, then):
     *before, this = events
-    with pytest.raises(Refused) as refusal:
-        played(*before, **game).apply(this)
-    assert then in refusal.value.message
+    assert then in refusal(played(*before, **game), this)
 
 
 AWAITED = [

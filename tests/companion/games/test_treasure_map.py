@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from companion.games.base import Event, Refused
-from companion.games.catalogue import start
-from companion.games.match import Match
+from tests.companion.games.cases import after, case, refusal, retire
+
+play = partial(after, game="treasure-map")
 
 SYMBOLS = {"k": "skull", "s": "sword", "c": "coconut", "d": "diamond", "b": "boat", "p": "pistol"}
 COLOURS = {"K": "black", "R": "red", "G": "green", "B": "blue", "Y": "yellow", "P": "purple"}
@@ -37,10 +39,6 @@ def award(player: Any, *series: str, by: str = "referee") -> Event:
     return {"event": "award", "by": by, "player": player, "series": list(series)}
 
 
-def retire(player: str) -> Event:
-    return {"event": "retire", "player": player}
-
-
 DEAL = {"event": "deal"}
 UNDO = {"event": "undo", "by": "referee"}
 
@@ -49,14 +47,6 @@ def board(after: str, *players: str) -> list[Event]:
     """The board filled die by die, in the order in which ``after`` tells it, by ``players`` in turn."""
     lying = after.split()
     return [throw(players[n % len(players)], " ".join(lying[: n + 1])) for n in range(len(lying))]
-
-
-def treasure(*events: Event, players: str = "Ann Bob Cat", **options: Any) -> Match:
-    """Treasure Map after these events."""
-    match = start({"game": "treasure-map", "players": players.split(), "options": options})
-    for event in events:
-        match = match.apply(event)
-    return match
 
 
 def facts(state: dict[str, Any]) -> dict[str, Any]:
@@ -74,10 +64,6 @@ def facts(state: dict[str, Any]) -> dict[str, Any]:
         "score": {name: part["score"] for name, part in state["players"].items()},
         **{part: state["last"].get(part) for part in ("right", "false_parts", "moves", "taken")},
     }
-
-
-def case(clause: str, game: dict[str, Any], events: list[Event], then: Any) -> Any:
-    return pytest.param(game, events, then, id=clause)
 
 
 THREE: dict[str, Any] = {}
@@ -574,7 +560,7 @@ HAPPENS = [
 
 @pytest.mark.parametrize(("game", "events", "then"), HAPPENS)
 def test_happens(game, events, then):
-    state = facts(treasure(*events, **game).state())
+    state = facts(play(*events, **game).state())
     assert {key: state[key] for key in then} == then
 
 
@@ -776,7 +762,7 @@ REFUSED = [
 @pytest.mark.parametrize(("game", "events", "then"), REFUSED)
 def test_refuses(code, game, events, then):
     *before, last = events
-    assert code(treasure(*before, **game), last) == then
+    assert code(play(*before, **game), last) == then
 
 
 @pytest.mark.parametrize(
@@ -788,14 +774,14 @@ def test_refuses(code, game, events, then):
 )
 def test_refuses__options(options, wanted):
     with pytest.raises(Refused) as refusal:
-        treasure(**options)
+        play(**options)
     assert refusal.value.code == wanted
 
 
 @pytest.mark.parametrize("players", [pytest.param("Ann", id="TM-01 one"), pytest.param("A B C D E", id="TM-01 five")])
 def test_refuses__too_few_or_too_many(players):
     with pytest.raises(Refused, match="2 to 4 players"):
-        treasure(players=players)
+        play(players=players)
 
 
 MESSAGES = [
@@ -828,15 +814,14 @@ MESSAGES = [
 @pytest.mark.parametrize(("game", "events", "then"), MESSAGES)
 def test_message(game, events, then):
     *before, last = events
-    with pytest.raises(Refused) as refusal:
-        treasure(*before, **game).apply(last)
-    assert then in refusal.value.message
-    assert len(refusal.value.message.splitlines()) == 1
+    words = refusal(play(*before, **game), last)
+    assert then in words
+    assert len(words.splitlines()) == 1
 
 
 @pytest.mark.parametrize("player", ["Ann", "Cat", "Zed", None], ids=lambda who: f"TM-05 G-01 series hidden from {who}")
 def test_no_view_tells_the_series(player):
-    match = treasure(*SWORDS_AND_REDS)
+    match = play(*SWORDS_AND_REDS)
     state, view = match.state(), match.view(player)
     assert "series" not in view
     assert view == {key: part for key, part in state.items() if key != "series"}
@@ -845,7 +830,7 @@ def test_no_view_tells_the_series(player):
 
 @pytest.mark.parametrize("clause", ["TM-16 TM-19"])
 def test_without_dice_one_is_passed_over_and_may_still_claim(clause):
-    match = treasure(*board("sR bG cB kK dY pP sG bR cK kB", "Ann", "Bob"), claim("Ann", "boat"), players="Ann Bob")
+    match = play(*board("sR bG cB kK dY pP sG bR cK kB", "Ann", "Bob"), claim("Ann", "boat"), players="Ann Bob")
     match = match.apply(throw("Ann", "sR bG cB kK dY pP sG bR cK kB dP"))
     assert match.state()["hand"] == {"Ann": 0, "Bob": 1}
     assert match.state()["turn"] == "Bob"
@@ -861,7 +846,7 @@ def test_without_dice_one_is_passed_over_and_may_still_claim(clause):
 @pytest.mark.parametrize("ends", [claim("Cat", "boat"), tie("Ann", "Cat")], ids=["wrong claim", "tie"])
 def test_who_got_dice_from_one_who_left_is_passed_over_no_more(ends, clause):
     lying = board("sR sG sB bK bY bP cR cG dB dK", "Ann", "Bob", "Cat", "Dan")
-    match = treasure(*lying, claim("Dan", "sword", "boat"), **FOUR)
+    match = play(*lying, claim("Dan", "sword", "boat"), **FOUR)
     match = match.apply(throw("Dan", "cR cG dB dK cP")).apply(claim("Ann", "coconut")).apply(throw("Ann", "dB dK sR"))
     assert match.state()["hand"] == {"Ann": 2, "Bob": 0, "Cat": 1, "Dan": 6}
     assert match.state()["turn"] == "Cat", "Bob has no dice"
@@ -882,7 +867,7 @@ AWAITED = [
 
 @pytest.mark.parametrize(("game", "events", "then"), AWAITED)
 def test_awaits_the_whole_board(game, events, then):
-    awaited = treasure(*events, **game).awaits()
+    awaited = play(*events, **game).awaits()
     assert (awaited and (awaited.event, awaited.dice, awaited.centre, awaited.faces)) == (
         then and ("throw", {}, then, "symbols")
     )
