@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Iterator
 from errno import errorcode
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,7 @@ def strings() -> set[str]:
     return named | {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
+@cache
 def wanted(id_: str) -> set[str]:
     """What a message puts in, in any language: one may ask for more than another."""
     return {name for language in NAMES for name in VARIABLE.findall(catalogue(language).sources.get(id_, ""))}

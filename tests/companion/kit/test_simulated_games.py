@@ -22,6 +22,7 @@ from companion.table.table import Table
 from companion.table.telling.asked import Asked
 from companion.table.telling.herald import Herald
 from companion.web.schema.play import HandsDone, Offer
+from tests.evenings.phones import series_of
 from tests.shipped import SHIPPED
 from tests.thumbs import filled
 from tests.ticking import Ticking
@@ -243,12 +244,6 @@ class Evening:
         if act["event"]["event"] == "claim":
             return {**act["event"], "series": series_of(self.game["board"])}
         return filled(act, self.chance)
-
-
-def series_of(board: Sequence[Mapping[str, str]]) -> list[str]:
-    """What can be announced (TM-05)."""
-    words = Counter(word for die in board for word in die.values())
-    return [word for word, dice in words.items() if dice >= 3]
 
 
 def unread(sets: str) -> str:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import cv2
 import numpy as np
 import pytest
@@ -24,6 +26,11 @@ TABLE, PAPER, INK = 90, 215, 35
 
 
 def table(width: int = 900, height: int = 600) -> Pixels:
+    return _table(width, height).copy()
+
+
+@cache
+def _table(width: int, height: int) -> Pixels:
     rng = np.random.default_rng(1)
     return np.clip(rng.normal(TABLE, 4, (height, width, 3)), 0, 255).astype(np.uint8)
 
@@ -31,6 +38,10 @@ def table(width: int = 900, height: int = 600) -> Pixels:
 def lay(pixels: Pixels, paper: Pixels, x: float, y: float, angle: float = 0.0, scale: float = 0.25) -> None:
     """A sheet (grey) laid onto the picture, its middle at x, y, so much smaller and turned clockwise."""
     paper = np.asarray(cv2.resize(paper, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    around = 4 + int(np.hypot(*paper.shape) / 2)  # beyond so much of its middle nothing changes
+    first, above = max(0, int(x) - around), max(0, int(y) - around)
+    pixels = pixels[above : int(y) + around, first : int(x) + around]
+    x, y = x - first, y - above
     turn, (rows, columns) = np.radians(angle), paper.shape
     c, s = np.cos(turn), np.sin(turn)
     left, top = (columns - 1) / 2, (rows - 1) / 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -52,8 +53,11 @@ def throw(*faces: int, turn: float = 17.0) -> tuple[PlacedDie, ...]:
     )
 
 
+@cache
 def shown(dice: tuple[PlacedDie, ...]) -> Pixels:
-    return render(table(dice), 640, 480).pixels
+    pixels = render(table(dice), 640, 480).pixels
+    pixels.flags.writeable = False
+    return pixels
 
 
 def test_ok__every_face_of_every_look(reader: Reader) -> None:

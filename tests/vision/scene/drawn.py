@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import cv2
 import numpy as np
@@ -35,6 +36,11 @@ def candidate(
 
 def table(seed: int = 1) -> Pixels:
     """A table with grain and slow stains, and a few printed squares with dots."""
+    return _table(seed).copy()
+
+
+@cache
+def _table(seed: int) -> Pixels:
     rng = np.random.default_rng(seed)
     grey = 120 + 60 * cv2.GaussianBlur(rng.standard_normal((HEIGHT, WIDTH)).astype(np.float32), (0, 0), 3) * 3
     pixels = cv2.cvtColor(np.clip(grey, 0, 255).astype(np.uint8), cv2.COLOR_GRAY2BGR)
@@ -45,6 +51,11 @@ def table(seed: int = 1) -> Pixels:
 
 def plain(grey: int = 150) -> Pixels:
     """A table of one colour, with a camera's noise."""
+    return _plain(grey).copy()
+
+
+@cache
+def _plain(grey: int) -> Pixels:
     noise = np.random.default_rng(grey).normal(0, 1.5, (HEIGHT, WIDTH, 3))
     return np.asarray(np.clip(grey + noise, 0, 255), np.uint8)
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import cv2
 import numpy as np
 import pytest
@@ -21,6 +23,11 @@ COIN = (600, 500)
 
 def table() -> Pixels:
     """A plain table with a coin, and a tile that is none."""
+    return _table().copy()
+
+
+@cache
+def _table() -> Pixels:
     noise = np.random.default_rng(1).normal(0, 2, (HEIGHT, WIDTH, 3))
     pixels = np.asarray(np.clip(150 + noise, 0, 255), np.uint8)
     cv2.circle(pixels, COIN, RADIUS, (60, 90, 190), -1, cv2.LINE_AA)
