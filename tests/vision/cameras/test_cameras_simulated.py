@@ -145,7 +145,7 @@ def test_a_resting_hand_is_not_quite_still_and_the_table_is() -> None:
     seen = [sense.look(plane_of(camera.take(1.0).pixels), clock.ns).motion for _ in range(8)]
     assert seen[-1] == "still"
     camera.show(table.scene())
-    seen = [sense.look(plane_of(camera.take(1.0).pixels), clock.ns).motion for _ in range(40)]
+    seen = [sense.look(plane_of(camera.take(1.0).pixels), clock.ns).motion for _ in range(24)]
     assert set(seen[8:]) <= {"reaching", "hands"}
 
 
