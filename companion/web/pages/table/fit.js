@@ -24,7 +24,7 @@ function fit() {
   for (const { step, brief } of ways) {
     root.classList.toggle("brief", brief);
     if (root.style.getPropertyValue("--fit") !== String(step)) root.style.setProperty("--fit", String(step));
-    if (lowest() <= innerHeight + 1) return;
+    if (lowest() <= innerHeight + 1 && root.scrollWidth <= innerWidth + 1) return;
   }
 }
 
