@@ -19,12 +19,15 @@ function lowest() {
   return Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)) + scrollY + margin;
 }
 
+const cards = () => [...document.querySelectorAll(".told .card")];
+
 function fit() {
   const ways = WIDE.matches && root.dataset.text === "plain" ? WAYS : [way(1, false)];
   for (const { step, brief } of ways) {
     root.classList.toggle("brief", brief);
     if (root.style.getPropertyValue("--fit") !== String(step)) root.style.setProperty("--fit", String(step));
-    if (lowest() <= innerHeight + 1 && root.scrollWidth <= innerWidth + 1) return;
+    const whole = lowest() <= innerHeight + 1 && root.scrollWidth <= innerWidth + 1;
+    if (whole && (step <= 1 || !cards().some((card) => card.scrollWidth > card.clientWidth + 1))) return;
   }
 }
 
