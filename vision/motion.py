@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Motion in the picture, judged on a small grey plane: none, rolling, hands in view, something that reaches in.
+"""Motion in the picture, judged on a small one: none, rolling, hands in view, something that reaches in.
 
 A frame is compared with the one before (what moves?), with the remembered still table (what lies there that does not
-belong, and reaches in from the edge?) and with what was last read (has it changed unseen?). Evenly changing light is
+belong, and reaches in from the edge?) and with what was last read (has it changed unseen?). In green, but for what does
+not belong: a brown hand over a dark green table shows in red alone. Evenly changing light is
 taken out first: lamps flicker and cameras adjust themselves, but neither is a hand. Nor is a cup that was laid aside:
 it lies as still as the table (`vision.poise`).
 """
@@ -22,6 +23,9 @@ from vision.steady import Motion
 
 Plane = NDArray[np.float32]
 """A small grey picture, 0-255."""
+
+Colours = NDArray[np.float32]
+"""A small picture in blue, green and red, 0-255."""
 
 Mask = NDArray[np.bool_]
 
@@ -90,24 +94,30 @@ class FrameMotion:
     reach: Reach | None = None
 
 
-def plane_of(pixels: Pixels) -> Plane:
-    """The small grey plane of a frame, of its green channel. Every pixel counts, so that a fine lattice has the same
-    grey wherever the camera shakes to."""
+def colours_of(pixels: Pixels) -> Colours:
+    """The small picture of a frame. Every pixel counts, so that a fine lattice has the same grey wherever the camera
+    shakes to."""
     height, width = pixels.shape[:2]
-    green = cv2.extractChannel(pixels, 1)
-    if width >= 4 * WIDTH:
-        green = cv2.resize(green, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
+    small = pixels
+    for part in (2, 4):
+        if width >= 2 * part * WIDTH:
+            small = np.asarray(cv2.resize(small, (width // part, height // part), interpolation=cv2.INTER_AREA))
     size = (min(WIDTH, width), max(1, round(min(WIDTH, width) * height / width)))
-    return np.asarray(cv2.resize(green.astype(np.float32), size, interpolation=cv2.INTER_AREA), dtype=np.float32)
+    return np.asarray(cv2.resize(small.astype(np.float32), size, interpolation=cv2.INTER_AREA), dtype=np.float32)
+
+
+def plane_of(colours: Colours) -> Plane:
+    """A small picture's green."""
+    return np.ascontiguousarray(colours[..., 1])
 
 
 class MotionSense:
-    """Feed it the plane of every frame, in order."""
+    """Feed it the small picture of every frame, in order."""
 
     def __init__(self) -> None:
         self._before: Plane | None = None
         self._before_ns = 0
-        self._tables: list[Plane] = []
+        self._tables: list[Colours] = []
         self._read: Plane | None = None
         self._sigma = 1.0
         self._busy = self._varies = np.zeros((0, 0), np.float32)
@@ -118,30 +128,31 @@ class MotionSense:
         self._poise: Poise | None = None
         self._relit = False
 
-    def look(self, plane: Plane, now_ns: int) -> FrameMotion:
+    def look(self, colours: Colours, now_ns: int) -> FrameMotion:
         """What this frame shows."""
+        plane = plane_of(colours)
         before, self._before = self._before, plane
         elapsed_ns, self._before_ns = now_ns - self._before_ns, now_ns
         if before is None or before.shape != plane.shape:
-            if self._tables and self._tables[0].shape != plane.shape:
+            if self._tables and self._tables[0].shape != colours.shape:
                 self.start_over()
                 self._before = plane
             self._stir()
             return FrameMotion("unsettled")
         difference, hunting = plane - before, self._light_changes(plane, before)
-        foreign = self._foreign(plane)
+        foreign = self._foreign(colours)
         moving = self._moving(difference, foreign, elapsed_ns)
         if moving.any() or hunting:
             return self._moves(plane, foreign, moving, hunting, now_ns)
         self._rolling_ns = None
         if self._still_ns is None:
             self._still_ns = now_ns
-        reach = self._rests(plane, foreign, now_ns)
+        reach = self._rests(colours, foreign, now_ns)
         return FrameMotion("still" if reach is None else "reaching", self._unlike_read(plane), reach)
 
-    def mark_read(self, plane: Plane) -> None:
-        """This plane's frame was read; tell when it is no longer what lies there."""
-        self._read = plane
+    def mark_read(self, colours: Colours) -> None:
+        """This frame was read; tell when it is no longer what lies there."""
+        self._read = plane_of(colours)
 
     def skip(self) -> None:
         """Frames were left out: the next one is not compared with the last, but the table is remembered."""
@@ -174,7 +185,7 @@ class MotionSense:
         off = np.abs(plane - before)
         if off.mean() > 12 and (off > _LEAST).mean() > _RELIT_SHARE:
             self._relit = True  # a lamp was switched: what was remembered says nothing any more
-        return abs(_level(plane) - _level(before)) / (_level(before) + 4.0) > _HUNTING
+        return bool(abs(_level(plane) - _level(before)) / (_level(before) + 4.0) > _HUNTING)
 
     def _moving(self, difference: Plane, foreign: Mask, elapsed_ns: int) -> Mask:
         """Where something moves."""
@@ -199,58 +210,59 @@ class MotionSense:
         """By how much each place may be off and yet be the same: by ``least``, or by as much as it varies by itself."""
         return np.where(self._busy > _RESTLESS, np.maximum(least, 1.5 * self._varies), np.float32(least))
 
-    def _foreign(self, plane: Plane) -> Mask:
-        """Where the plane is like none of the remembered tables."""
+    def _foreign(self, colours: Colours) -> Mask:
+        """Where the picture is like none of the remembered tables."""
         if not self._tables or self._relit:
-            return np.zeros(plane.shape, np.bool_)
-        unlike = [self._differs(plane, table) for table in self._tables]
+            return np.zeros(colours.shape[:2], np.bool_)
+        unlike = [self._differs(colours, table) for table in self._tables]
         return np.asarray(np.logical_and.reduce(unlike), dtype=np.bool_)
 
-    def _differs(self, plane: Plane, table: Plane) -> Mask:
-        """Where the plane is not the table, brighter or darker as a whole though it may be."""
-        expected = table * np.float32((_level(plane) + 1) / (_level(table) + 1))
+    def _differs(self, colours: Colours, table: Colours) -> Mask:
+        """Where it is not the table in any of the colours, brighter or darker as a whole though these may be."""
+        expected = table * ((_level(colours) + 1) / (_level(table) + 1))
         least = max(8.0, _SIGMAS * self._sigma)
-        allowed = self._allowed(least) if self._busy.shape == plane.shape else np.float32(least)
-        return np.asarray(np.abs(plane - expected) > np.maximum(allowed, 0.12 * expected), np.bool_)
+        allowed = self._allowed(least)[..., None] if self._busy.shape == table.shape[:2] else np.float32(least)
+        unlike = np.abs(colours - expected) > np.maximum(allowed, 0.12 * expected)
+        return np.asarray(unlike.any(axis=2), np.bool_)
 
-    def _rests(self, plane: Plane, foreign: Mask, now_ns: int) -> Reach | None:
+    def _rests(self, colours: Colours, foreign: Mask, now_ns: int) -> Reach | None:
         """What was not there before and may be a hand; where there is none, the still table is remembered."""
         if foreign.mean() > _RELIT_SHARE:
             self._relit = True
         if self._relit or not self._tables:
-            self._tables, self._relit = [plane], False
+            self._tables, self._relit = [colours], False
             return None
         where = _broad(foreign)
         if where is None:
             self._foreign_ns = self._reached = self._poise = None
-            self._remember(plane, now_ns)
+            self._remember(colours, now_ns)
             return None
         self._reached = _broad(foreign, rim=True)
-        return self._judged(where, plane, now_ns)
+        return self._judged(where, colours, now_ns)
 
-    def _judged(self, where: Mask, plane: Plane, now_ns: int) -> Reach | None:
+    def _judged(self, where: Mask, colours: Colours, now_ns: int) -> Reach | None:
         """What is there and was not before, where it may be a hand: what trembles is one. What comes from the edge is
         taken for one until it is seen not to; what does not, as a die, only once it is seen to."""
         if self._foreign_ns is None or self._poise is None:
-            self._foreign_ns, self._poise = now_ns, Poise(plane, now_ns)
+            self._foreign_ns, self._poise = now_ns, Poise(colours, now_ns)
         else:
-            self._poise.feed(_flat(plane - self._poise.first), now_ns)
+            self._poise.feed(_each_flat(colours - self._poise.first), now_ns)
         trembles = self._poise.trembles(where)
         if trembles is None and self._reached is None:
             return None
         if now_ns - self._foreign_ns < RESTING_NS and trembles is not False:
             return Reach(where if self._reached is None else self._reached)
         # Keep the table without it: when it goes away, that is no stranger either.
-        self._tables = [plane, self._tables[-1]]
+        self._tables = [colours, self._tables[-1]]
         return None
 
-    def _remember(self, plane: Plane, now_ns: int) -> None:
+    def _remember(self, colours: Colours, now_ns: int) -> None:
         if self._still_ns is None or now_ns - self._still_ns < _LEARN_NS:
             return
-        if len(self._tables) > 1 and _broad(self._differs(plane, self._tables[-1]), rim=True) is None:
-            self._tables = [plane]
+        if len(self._tables) > 1 and _broad(self._differs(colours, self._tables[-1]), rim=True) is None:
+            self._tables = [colours]
         else:
-            self._tables[0] = plane
+            self._tables[0] = colours
 
     def _unlike_read(self, plane: Plane) -> bool:
         if self._read is None or self._read.shape != plane.shape:
@@ -259,9 +271,14 @@ class MotionSense:
         return bool(_clusters(np.abs(_flat(plane - self._read)) > allowed).any())
 
 
-def _level(plane: Plane) -> float:
-    """How bright the picture is as a whole, whatever a few things on it may be."""
-    return float(np.median(plane[::4, ::4]))
+def _level(picture: Plane | Colours) -> NDArray[np.float32]:
+    """How bright the picture, or each of its colours, is as a whole, whatever a few things on it may be."""
+    return np.asarray(np.median(picture[::4, ::4], axis=(0, 1)), np.float32)
+
+
+def _each_flat(difference: Colours) -> Colours:
+    """Each colour, `_flat`."""
+    return np.stack([_flat(colour) for colour in np.moveaxis(difference, 2, 0)], axis=2)
 
 
 def _flat(difference: Plane) -> Plane:

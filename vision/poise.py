@@ -9,14 +9,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Plane = NDArray[np.float32]
+Colours = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 WATCHED_NS: Final = 550_000_000
 """For at least so long, and so many frames, something is watched before it is said to lie still."""
 _FRAMES: Final = 5
 _MOST: Final = 16
-"""No more planes than so many are kept; of more, every other one."""
+"""No more pictures than so many are kept; of more, every other one."""
 _TILE, _STEP = 25, 8
 """Motion is measured in squares of so many pixels of the plane, as large as a hand, so many pixels apart."""
 _STILL_PX: Final = 0.012
@@ -27,14 +27,14 @@ _SHAKE_PX: Final = 0.1
 
 
 class Poise:
-    """Feed it the planes since all came to rest, as differences from the `first`, light taken out."""
+    """Feed it the small pictures since all came to rest, as differences from the `first`, light taken out."""
 
-    def __init__(self, first: Plane, now_ns: int) -> None:
+    def __init__(self, first: Colours, now_ns: int) -> None:
         self.first, self._since_ns, self._now_ns = first, now_ns, now_ns
-        self._off: list[Plane] = [np.zeros_like(first)]
+        self._off: list[Colours] = [np.zeros_like(first)]
 
-    def feed(self, off: Plane, now_ns: int) -> None:
-        """One more plane: how far it is ``off`` the first."""
+    def feed(self, off: Colours, now_ns: int) -> None:
+        """One more: how far it is ``off`` the first."""
         self._now_ns = now_ns
         self._off.append(off)
         if len(self._off) > _MOST:
@@ -55,8 +55,8 @@ class Poise:
         offs -= offs.mean(axis=0)
         mean = self.first + np.stack(self._off).mean(axis=0)
         slopes = (cv2.Sobel(mean, cv2.CV_32F, 1, 0, scale=1 / 8), cv2.Sobel(mean, cv2.CV_32F, 0, 1, scale=1 / 8))
-        near = cv2.dilate(where.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(np.float32)
-        aside = 1 - cv2.dilate(where.astype(np.uint8), np.ones((7, 7), np.uint8)).astype(np.float32)
+        near = cv2.dilate(where.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(np.float32)[..., None]
+        aside = 1 - cv2.dilate(where.astype(np.uint8), np.ones((7, 7), np.uint8)).astype(np.float32)[..., None]
         noise = np.float32((offs[:, where].var(axis=0)).mean() if where.any() else 0) + np.float32(1e-3)
         shake = _shake(offs, [slope * aside for slope in slopes], noise)
         right, down = (slope * near for slope in slopes)
@@ -71,15 +71,16 @@ class Poise:
         return np.sqrt(np.maximum(0, steps.var(axis=0) - seeming)), unsure
 
 
-def _shake(offs: Plane, slopes: list[Plane], noise: np.float32) -> NDArray[np.float64]:
-    """How far (px, right and down) the table is off in each plane."""
+def _shake(offs: Colours, slopes: list[Colours], noise: np.float32) -> NDArray[np.float64]:
+    """How far (px, right and down) the table is off in each picture."""
     sides = np.stack([slope.ravel() for slope in slopes]).astype(np.float64)
     of = sides @ sides.T + np.eye(2) * noise / _SHAKE_PX**2
     seen = sides @ offs.reshape(len(offs), -1).T.astype(np.float64)
     return np.asarray(-np.linalg.solve(of, seen).T, np.float64)
 
 
-def _tiles(of: Plane) -> NDArray[np.float64]:
-    """Sums over squares."""
-    sums = cv2.boxFilter(of, cv2.CV_64F, (_TILE, _TILE), normalize=False, borderType=cv2.BORDER_CONSTANT)
+def _tiles(of: Colours) -> NDArray[np.float64]:
+    """Sums over squares, and over the colours."""
+    grey = cv2.transform(of, np.ones((1, 3), np.float32))
+    sums = cv2.boxFilter(grey, cv2.CV_64F, (_TILE, _TILE), normalize=False, borderType=cv2.BORDER_CONSTANT)
     return np.asarray(sums[_STEP // 2 :: _STEP, _STEP // 2 :: _STEP], np.float64)

@@ -50,8 +50,13 @@ class Health:
     @property
     def clear(self) -> bool:
         """True if the newest frame, too, shows nothing wrong and is no mere repetition of those before."""
-        well = self.condition is OK and self._next is OK
-        return well and self._frames >= _SUSPECT and self._same < _SUSPECT
+        return self.lit and self.condition is OK and self._next is OK
+
+    @property
+    def lit(self) -> bool:
+        """True if it is a picture of its own, be it of nothing: a plain table looks like a covered lens."""
+        lit = {self.condition, self._next} <= {OK, COVERED}
+        return lit and self._frames >= _SUSPECT and self._same < _SUSPECT
 
     @property
     def repeated(self) -> bool:

@@ -41,7 +41,7 @@ from vision.message import (
     WatchLesson,
     Word,
 )
-from vision.motion import MotionSense, Plane, plane_of
+from vision.motion import Colours, MotionSense, colours_of, plane_of
 from vision.notice import Notice
 from vision.order import Update
 from vision.reading.reader import Reader
@@ -298,16 +298,20 @@ class Watcher:
             self._shown = frame.pixels
             self._motion.start_over()
             self._forget()
-        plane = plane_of(frame.pixels)
+        colours = colours_of(frame.pixels)
         relit = self._light.changing(now)
-        condition = self._condition if relit else self._health.check(frame, plane, now)
+        condition = self._condition if relit else self._health.check(frame, plane_of(colours), now)
         self._set_condition(condition)
         motion: Motion = "unsettled"
-        if self._health.clear and not self._aim.sweeping and not relit:
-            motion = self._watch(frame, plane, now)
+        lit = self._health.lit and not self._aim.sweeping and not relit
+        if lit and self._health.clear:
+            motion = self._watch(frame, colours, now)
         else:
             self._gate.moved("unsettled", now)
-            self._motion.skip()
+            if lit:
+                self._motion.look(colours, now)  # this may be the table as it is without a hand
+            else:
+                self._motion.skip()
             self._keeps.blind()
         self._keeps.feed(frame, motion, self._reader, now)
         if motion != "still" or self._aim.awake(now) or not self._gate.done:
@@ -326,8 +330,8 @@ class Watcher:
         if self._camera.live and now - self._motion_ns > RESTLESS_NS:
             self._clock.sleep(max(0.0, RESTING_S - (now - self._frame_ns) / 1e9))
 
-    def _watch(self, frame: Frame, plane: Plane, now: int) -> Motion:
-        found = self._motion.look(plane, now)
+    def _watch(self, frame: Frame, colours: Colours, now: int) -> Motion:
+        found = self._motion.look(colours, now)
         if found.motion not in CALM or (found.changed and self._gate.done):
             self._scene.moved()
         self._gate.moved(found.motion, now, found.changed, found.reach)
@@ -337,7 +341,7 @@ class Watcher:
             return found.motion
         sighting = self._look(frame, self._reader)
         self._reads += 1
-        self._motion.mark_read(plane)
+        self._motion.mark_read(colours)
         self._gate.take(sighting, now)
         self._read_from = frame.pixels
         self._keeps.keep_read(sighting, frame.pixels, now)

@@ -234,6 +234,17 @@ def test_a_camera_that_is_sick_from_the_start_never_reads(sick: Picture) -> None
     assert scene.reader.reads <= 2
 
 
+def test_a_plain_table_that_seems_a_covered_lens_is_known_bare_when_a_hand_lies_over_dice() -> None:
+    dice = np.array(COVERED)
+    cv2.rectangle(dice, (94, 74), (106, 86), (60, 40, 200), -1)
+    hand = np.array(dice)
+    cv2.rectangle(hand, (108, 60), (363, 160), (110, 120, 140), -1)
+    scene = Scene(*[COVERED] * 30, hand, expected=1).run(6000)
+    assert "covered" in scene.conditions()
+    assert scene.conditions()[-1] == "ok"
+    assert not scene.verified()
+
+
 @pytest.mark.parametrize(
     ("fault", "code"), [(CameraMissing("no camera: plug it in"), "missing"), (CameraBusy("in use: close it"), "busy")]
 )
