@@ -17,15 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.poise import Poise
+from vision.poise import Colours, Poise
 from vision.sighting import Die
 from vision.steady import Motion
 
 Plane = NDArray[np.float32]
 """A small grey picture, 0-255."""
-
-Colours = NDArray[np.float32]
-"""A small picture in blue, green and red, 0-255."""
 
 Mask = NDArray[np.bool_]
 
@@ -40,6 +37,7 @@ _SIGMAS = 6.0
 _SPECKS = 4
 _HAND_SHARE = 0.012
 _BROAD = 7
+_FINGER = 2
 _RELIT_SHARE = 0.55
 _HUNTING = 0.03
 _LEARN_NS = 500_000_000
@@ -218,12 +216,15 @@ class MotionSense:
         return np.asarray(np.logical_and.reduce(unlike), dtype=np.bool_)
 
     def _differs(self, colours: Colours, table: Colours) -> Mask:
-        """Where it is not the table in any of the colours, brighter or darker as a whole though these may be."""
-        expected = table * ((_level(colours) + 1) / (_level(table) + 1))
-        least = max(8.0, _SIGMAS * self._sigma)
-        allowed = self._allowed(least)[..., None] if self._busy.shape == table.shape[:2] else np.float32(least)
-        unlike = np.abs(colours - expected) > np.maximum(allowed, 0.12 * expected)
-        return np.asarray(unlike.any(axis=2), np.bool_)
+        """Where it is not the table, brighter or darker as a whole though its colours may be: in green, or, as broad as
+        a finger, in another."""
+        least, known = max(8.0, _SIGMAS * self._sigma), self._busy.shape == table.shape[:2]
+        allowed = self._allowed(least) if known else np.full(table.shape[:2], least, np.float32)
+        others = _unlike(colours[::2, ::2, ::2], table[::2, ::2, ::2], allowed[::2, ::2, None]).any(axis=2)
+        fingers = cv2.morphologyEx(np.asarray(others, np.uint8), cv2.MORPH_OPEN, np.ones((_FINGER, _FINGER), np.uint8))
+        height, width = table.shape[:2]
+        whole = fingers.repeat(2, axis=0).repeat(2, axis=1)[:height, :width] > 0
+        return np.asarray(whole | _unlike(plane_of(colours), plane_of(table), allowed), np.bool_)
 
     def _rests(self, colours: Colours, foreign: Mask, now_ns: int) -> Reach | None:
         """What was not there before and may be a hand; where there is none, the still table is remembered."""
@@ -269,6 +270,12 @@ class MotionSense:
             return False
         allowed = self._allowed(max(_LEAST, _SIGMAS * self._sigma))
         return bool(_clusters(np.abs(_flat(plane - self._read)) > allowed).any())
+
+
+def _unlike(picture: Plane | Colours, table: Plane | Colours, allowed: Plane) -> Mask:
+    """Where each colour is off the table's by more than what is ``allowed``, evenly changed light taken out."""
+    expected = table * ((_level(picture) + 1) / (_level(table) + 1))
+    return np.asarray(np.abs(picture - expected) > np.maximum(allowed, 0.12 * expected), np.bool_)
 
 
 def _level(picture: Plane | Colours) -> NDArray[np.float32]:

@@ -10,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Colours = NDArray[np.float32]
+"""A small picture in blue, green and red, 0-255."""
+
 Mask = NDArray[np.bool_]
 
 WATCHED_NS: Final = 550_000_000
@@ -22,8 +24,11 @@ _TILE, _STEP = 25, 8
 _STILL_PX: Final = 0.012
 """What moves to and fro by less (px of the plane, deviation) lies still: a twenty-fifth of a millimetre at a table that
 fills the picture. Things do so by a tenth of that, hands by more."""
+_UNSURE_PX, _PLAIN = _STILL_PX / 2, 4.0
+"""Squares in which noise may seem so much tell nothing, but where something moves by so many times as much."""
 _SHAKE_PX: Final = 0.1
 """By about so much a camera shakes."""
+_GREEN, _ALL = slice(1, 2), slice(None)
 
 
 class Poise:
@@ -44,21 +49,27 @@ class Poise:
         """True if what is there moves against the table, False if it lies as still; None: that can't be told yet."""
         if len(self._off) < _FRAMES or self._now_ns - self._since_ns < WATCHED_NS:
             return None
-        moved, unsure = self._moved(where)
-        told = unsure < _STILL_PX  # others have too little structure to show it
-        return bool((moved - unsure > _STILL_PX)[told].any()) if told.any() else None
+        moved, unsure = self._moved(where, _GREEN)
+        untold = unsure >= _UNSURE_PX
+        if untold.any():  # green is the quietest, but a hand may differ from the table in red alone
+            moved, unsure = np.where(untold, self._moved(where, _ALL), (moved, unsure))
+        if ((moved - unsure > _STILL_PX) & (moved > _PLAIN * unsure)).any():
+            return True
+        return False if (unsure < _UNSURE_PX).any() else None  # others have too little structure to show it
 
-    def _moved(self, where: Mask) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """How far (px, deviation) each square of what is there moves against the table, along the direction in which
-        that shows best, and how far noise alone would make it seem to."""
-        offs = np.stack(self._off)
-        offs -= offs.mean(axis=0)
-        mean = self.first + np.stack(self._off).mean(axis=0)
-        slopes = (cv2.Sobel(mean, cv2.CV_32F, 1, 0, scale=1 / 8), cv2.Sobel(mean, cv2.CV_32F, 0, 1, scale=1 / 8))
+    def _moved(self, where: Mask, colours: slice) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """By these colours: how far (px, deviation) each square of what is there moves against the table, along the
+        direction in which that shows best, and how far noise alone would make it seem to."""
+        offs = np.stack(self._off)[..., colours]
+        middle = offs.mean(axis=0)
+        offs -= middle
+        grain = np.sqrt(offs[:, where].var(axis=0).mean(axis=0) + np.float32(1e-3))  # of each colour
+        offs, mean = offs / grain, (self.first[..., colours] + middle) / grain
+        ways = ((1, 0), (0, 1))
+        slopes = [cv2.Sobel(mean, cv2.CV_32F, *way, scale=1 / 8).reshape(mean.shape) for way in ways]
         near = cv2.dilate(where.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(np.float32)[..., None]
         aside = 1 - cv2.dilate(where.astype(np.uint8), np.ones((7, 7), np.uint8)).astype(np.float32)[..., None]
-        noise = np.float32((offs[:, where].var(axis=0)).mean() if where.any() else 0) + np.float32(1e-3)
-        shake = _shake(offs, [slope * aside for slope in slopes], noise)
+        shake = _shake(offs, [slope * aside for slope in slopes])
         right, down = (slope * near for slope in slopes)
         a, b, c = (_tiles(of) for of in (right * right, right * down, down * down))
         strength = (a + c) / 2 + np.sqrt(((a - c) / 2) ** 2 + b * b)
@@ -66,21 +77,22 @@ class Poise:
         x, y = np.cos(angle), np.sin(angle)
         told = [x * _tiles(right * off) + y * _tiles(down * off) for off in offs]
         steps = -np.stack(told) / np.maximum(strength, 1e-6) - (x * shake[:, :1, None] + y * shake[:, 1:, None])
-        seeming = noise / np.maximum(strength, 1e-6)
-        unsure = np.sqrt(seeming * np.sqrt(2 / (len(offs) - 1)))
+        noise = _tiles((right * right + down * down) * offs.var(axis=0))  # as it is where the slopes are
+        seeming = np.maximum(noise / np.maximum(strength * (a + c), 1e-6), 1 / np.maximum(strength, 1e-6))
+        told_anew = len({off.tobytes() for off in offs})  # an encoder, or a film, may show the same grain again
+        unsure = np.sqrt(seeming * np.sqrt(2 / max(1, told_anew - 1)))
         return np.sqrt(np.maximum(0, steps.var(axis=0) - seeming)), unsure
 
 
-def _shake(offs: Colours, slopes: list[Colours], noise: np.float32) -> NDArray[np.float64]:
+def _shake(offs: Colours, slopes: list[Colours]) -> NDArray[np.float64]:
     """How far (px, right and down) the table is off in each picture."""
     sides = np.stack([slope.ravel() for slope in slopes]).astype(np.float64)
-    of = sides @ sides.T + np.eye(2) * noise / _SHAKE_PX**2
+    of = sides @ sides.T + np.eye(2) / _SHAKE_PX**2
     seen = sides @ offs.reshape(len(offs), -1).T.astype(np.float64)
     return np.asarray(-np.linalg.solve(of, seen).T, np.float64)
 
 
 def _tiles(of: Colours) -> NDArray[np.float64]:
     """Sums over squares, and over the colours."""
-    grey = cv2.transform(of, np.ones((1, 3), np.float32))
-    sums = cv2.boxFilter(grey, cv2.CV_64F, (_TILE, _TILE), normalize=False, borderType=cv2.BORDER_CONSTANT)
+    sums = cv2.boxFilter(of.sum(axis=2), cv2.CV_64F, (_TILE, _TILE), normalize=False, borderType=cv2.BORDER_CONSTANT)
     return np.asarray(sums[_STEP // 2 :: _STEP, _STEP // 2 :: _STEP], np.float64)

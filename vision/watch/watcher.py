@@ -41,9 +41,10 @@ from vision.message import (
     WatchLesson,
     Word,
 )
-from vision.motion import Colours, MotionSense, colours_of, plane_of
+from vision.motion import MotionSense, colours_of, plane_of
 from vision.notice import Notice
 from vision.order import Update
+from vision.poise import Colours
 from vision.reading.reader import Reader
 from vision.replay.keeper import FrameKeeper
 from vision.scene.kept import DiceKeeper

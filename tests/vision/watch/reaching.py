@@ -6,7 +6,8 @@
 
 A hand rests on dice or beside them, points at one, or leaves; it trembles as hands do, some hardly at all. Each third
 sleeve is of the table's own colour. Or no hand is there, but cups, a glass and a card that were laid aside, half out of
-the picture.
+the picture: cups that stand side by side or one on the other, or lie on their sides; and in each third of these films
+a sleeve that rests at the rim, and trembles.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 from typing import Literal
 
 import cv2
@@ -47,8 +49,8 @@ _PX = WIDTH / WIDTH_MM
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one film: ``counted_s`` after the hand came to rest or left (None: nothing counted), whether that
-    was right, and whether something had counted while it lay on a die or hid one. ``on_die``: it did."""
+    """What came of one film: ``counted_s`` after all came to rest, or where the hand is ``on_die`` (it lies on one or
+    hides one) after it left (None: nothing counted), whether that was right, and whether it was ``too_soon``."""
 
     act: Act
     tremor_mm: float
@@ -60,10 +62,12 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Film:
-    """The bare table, the dice on it, and what covers them: the picture with the hand, and where it is (0-1)."""
+    """The bare table, the dice on it, these with what was laid aside, the picture with the hand too, and where that is
+    (0-1)."""
 
     bare: Pixels
     dice: Pixels
+    still: Pixels
     hand: Pixels
     where: NDArray[np.float32]
     faces: tuple[int, ...]
@@ -105,15 +109,16 @@ def play(seed: int, act: Act, reader: Reader) -> Outcome:
     reel.shown = film.bare
     _run(watcher, [film.bare] * 20, reel, heard)
     watcher.hear(Expect(len(film.faces)))
-    rest = _run(watcher, _resting(rng, film, act, tremor_mm), reel, heard)
-    late = None if rest is not None else _run(watcher, _gone(film, act), reel, heard)
-    found = rest or late
+    resting = _resting(rng, film, act, tremor_mm)
+    found = rest = _run(watcher, resting, reel, heard)
+    waited_s = 0.0 if film.on_die or rest is not None else len(resting) * FRAME_S
+    if rest is None:
+        found = _run(watcher, _gone(film, act), reel, heard)
     right = found is None or sorted(str(die.face) for die in found[1].reading.sighting.dice) == sorted(
         map(str, film.faces)
     )
-    return Outcome(
-        act, tremor_mm, film.on_die, None if found is None else found[0], right, film.on_die and rest is not None
-    )
+    counted_s = None if found is None else waited_s + found[0]
+    return Outcome(act, tremor_mm, film.on_die, counted_s, right, film.on_die and rest is not None)
 
 
 def _run(watcher: Watcher, frames: Sequence[Pixels], reel: Reel, heard: list[FromWatcher]) -> tuple[float, Read] | None:
@@ -146,12 +151,12 @@ def _gone(film: _Film, act: Act) -> list[Pixels]:
 
 
 def _covered(film: _Film, away_px: NDArray[np.float64]) -> Pixels:
-    """The dice, and the hand so far from where it was drawn."""
+    """What lies still, and the hand so far from where it was drawn."""
     move = np.array([[1, 0, away_px[0]], [0, 1, away_px[1]]])
     size = (WIDTH, HEIGHT)
     hand = cv2.warpAffine(film.hand, move, size, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     where = cv2.warpAffine(film.where, move, size, borderMode=cv2.BORDER_CONSTANT)[..., None]
-    return np.asarray(film.dice * (1 - where) + hand * where + 0.5, np.uint8)
+    return np.asarray(film.still * (1 - where) + hand * where + 0.5, np.uint8)
 
 
 def _drawn(rng: np.random.Generator, act: Act) -> _Film:
@@ -163,18 +168,25 @@ def _drawn(rng: np.random.Generator, act: Act) -> _Film:
     scene = replace(table_scene(dice), ground=ground)
     scene = replace(scene, sensor=replace(scene.sensor, noise=0.0), seed=int(rng.integers(1 << 20)))
     bare = render(replace(scene, dice=()), WIDTH, HEIGHT).pixels
-    shown = render(scene, WIDTH, HEIGHT)
+    shown = still = render(scene, WIDTH, HEIGHT)
+    things, fallen = (), ()
     if act == "cups aside":
-        covered = replace(scene, cups=_cups(rng), things=_aside(rng))
+        form = pick(rng, ("side by side", "stacked", "fallen"))
+        fallen = _fallen(rng) if form == "fallen" else ()
+        things = _aside(rng)
+        scene = replace(scene, cups=() if fallen else _stack(rng) if form == "stacked" else _cups(rng), things=things)
+        still = render(scene, WIDTH, HEIGHT)
+        hands = (_sleeve(rng, ground.colour),) if rng.random() < 1 / 3 else ()
     else:
-        covered = replace(scene, things=(_hand(rng, act, dice[int(rng.integers(len(dice)))], ground.colour),))
-    with_hand = render(covered, WIDTH, HEIGHT)
-    apart = np.abs(with_hand.pixels.astype(np.int16) - shown.pixels).max(axis=2) > 2
+        hands = (_hand(rng, act, dice[int(rng.integers(len(dice)))], ground.colour),)
+    with_hand = render(replace(scene, things=(*things, *hands)), WIDTH, HEIGHT) if hands else still
+    apart = np.abs(with_hand.pixels.astype(np.int16) - still.pixels).max(axis=2) > 2
     mask = cv2.morphologyEx(apart.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
     where = cv2.GaussianBlur(cv2.dilate(mask, np.ones((5, 5), np.uint8)).astype(np.float32), (0, 0), 1.5)
     seen = {die.index: die.visible for die in with_hand.dice}
     on_die = any(seen.get(die.index, 0.0) < die.visible - 0.02 for die in shown.dice)
-    return _Film(bare, shown.pixels, with_hand.pixels, where, tuple(die.face for die in shown.dice), on_die)
+    lying, held = (_with_fallen(picture.pixels, fallen) for picture in (still, with_hand))
+    return _Film(bare, shown.pixels, lying, held, where, tuple(die.face for die in shown.dice), on_die)
 
 
 def _die(rng: np.random.Generator, look: object, x: float, y: float, yaw: float) -> PlacedDie:
@@ -203,6 +215,62 @@ def _cups(rng: np.random.Generator) -> tuple[Cup, ...]:
     return tuple(Cup(x, side * y, even(rng, 36, 44), even(rng, 70, 100), colour) for x, y in places)  # type: ignore[arg-type]
 
 
+def _stack(rng: np.random.Generator) -> tuple[Cup, ...]:
+    """Two or three, one on the other: of the lower ones their rims are seen."""
+    x, y, colour = even(rng, -220, 220), pick(rng, (-1, 1)) * even(rng, 175, 225), tuple(rng.uniform(0.01, 0.4, 3))
+    more = range(int(rng.integers(2, 4)))
+    return tuple(Cup(x, y, 42 - 1.5 * number, 80 + 18 * number, colour) for number in more)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class _Fallen:
+    """A cup on its side: the middle of its mouth, the way to its bottom (px), and its colour (0-255)."""
+
+    mouth: tuple[float, float]
+    way: tuple[float, float]
+    colour: tuple[float, float, float]
+
+
+def _fallen(rng: np.random.Generator) -> tuple[_Fallen, ...]:
+    """One or two at the rim, some half out of the picture."""
+    cups = []
+    for number in range(int(rng.integers(1, 3))):
+        x, turn = (even(rng, 0.1, 0.4) + 0.5 * number) * WIDTH, even(rng, 0, 2 * np.pi)
+        y = pick(rng, (even(rng, -40, 110), HEIGHT + even(rng, -110, 40)))
+        way = 90 * _PX * np.array([np.cos(turn), np.sin(turn)])
+        cups.append(_Fallen((x, y), (float(way[0]), float(way[1])), tuple(rng.uniform(10, 160, 3))))  # type: ignore[arg-type]
+    return tuple(cups)
+
+
+def _with_fallen(pixels: Pixels, cups: Sequence[_Fallen]) -> Pixels:
+    """The picture with cups on their sides: round bodies, lit along their backs, with dark mouths and soft shadows."""
+    out = pixels.astype(np.float32)
+    y, x = np.indices(out.shape[:2], np.float32)
+    for cup in cups:
+        long = float(np.hypot(*cup.way))
+        along_x, along_y = (part / long for part in cup.way)
+        dx, dy = x - np.float32(cup.mouth[0]), y - np.float32(cup.mouth[1])
+        along, across = dx * along_x + dy * along_y, dy * along_x - dx * along_y
+        half = 40 * _PX * (1 - 0.2 * np.clip(along / long, 0, 1))
+        body = ((along > 0) & (along < long) & (np.abs(across) < half)).astype(np.float32)
+        out *= 1 - 0.5 * cv2.GaussianBlur(np.roll(body, (9, -14), (0, 1)), (0, 0), 9)[..., None]
+        lit = np.sqrt(np.clip(1 - (across / half) ** 2, 0.04, 1)) * np.where(np.abs(along - 6) < 5, 0.7, 1.0)
+        mouth = ((along / (8 * _PX)) ** 2 + (across / (40 * _PX)) ** 2 < 1).astype(np.float32)
+        for cover, tone in ((body, lit), (mouth, np.full_like(lit, 0.15))):
+            soft = cv2.GaussianBlur(cover, (0, 0), 1.0)[..., None]
+            out = out * (1 - soft) + soft * tone[..., None] * np.array(cup.colour, np.float32)
+    return np.asarray(out + 0.5, np.uint8)
+
+
+def _sleeve(rng: np.random.Generator, cloth: tuple[float, float, float]) -> Thing:
+    """An arm that rests at the left or right side of the picture."""
+    colour = cloth if rng.random() < 1 / 3 else tuple(rng.uniform(0.01, 0.5, 3))
+    x, y = pick(rng, (-1, 1)) * even(rng, 285, 310), even(rng, -120, 120)
+    return Thing(
+        "sleeve", x, y, even(rng, 180, 260), even(rng, -40, 40), SIDE_MM + 2, colour, seed=int(rng.integers(99))
+    )  # type: ignore[arg-type]
+
+
 def _aside(rng: np.random.Generator) -> tuple[Thing, ...]:
     """A glass and a card at the left and at the right."""
     glass = Thing("beaker", even(rng, 255, 285), even(rng, -100, 100), even(rng, 55, 75), seed=int(rng.integers(99)))
@@ -226,6 +294,8 @@ def main(count: int, acts: Sequence[Act] = ACTS) -> int:
         in_time = sum(one.counted_s is not None and one.counted_s <= 2 for one in free)
         tally = Counter("counted" if one.counted_s is not None else "not" for one in films)
         print(f"{act:11} {dict(tally)}; {len(films) - len(free)} on a die, {in_time} of {len(free)} others within 2 s")
+        if times := [one.counted_s for one in free if one.counted_s is not None]:
+            print(f"{'':11} those others that counted: {median(times):.1f} s in the median, {max(times):.1f} s at most")
     bad = sum(one.too_soon or not one.right for one in outcomes)
     print(f"{len(outcomes)} hands: {sum(one.too_soon for one in outcomes)} counted under a hand, {bad} bad")
     return bad
