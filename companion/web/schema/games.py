@@ -29,6 +29,7 @@ class GameStarted(Schema):
     game: Maybe[str] = UNSET
     players: Maybe[list[str]] = UNSET
     options: Maybe[dict[str, Any]] = UNSET
+    seats: Maybe[Annotated[list[int], says("Where the players sit, if not at 1, 2, 3 and so on.")]] = UNSET
 
 
 class Games(Schema):

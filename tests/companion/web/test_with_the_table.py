@@ -67,6 +67,11 @@ def test_ok__a_game_by_hand_and_a_stream_that_goes_on(real: FlaskClient, bearer:
     assert real.get("/api/v1/games").get_json()["games"][0]["players"] == ["Ann", "Bob"]
 
 
+def test_ok__a_game_tells_where_its_players_sit(real: FlaskClient, bearer: Headers) -> None:
+    real.post("/api/v1/actions", json={**NEW, "seats": [2, 4]}, headers=bearer("referee"))
+    assert real.get("/api/v1/games").get_json()["games"][0]["seats"] == [2, 4]
+
+
 def told(client: FlaskClient, headers: dict[str, str]) -> list[str]:
     """The kinds of events up to the first state."""
     answer = client.get("/api/v1/events", headers=headers, buffered=False)
