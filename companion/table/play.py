@@ -101,7 +101,7 @@ class Play:
         stood = now if sight is None else replace(now, sight=sight)
         seq = self._journal.last_seq + len(before) + 1
         moved = ledger.standing_after(stood, signed, match, after, seq=seq, seen=seen)
-        if moved["sight"].halted or (now.glue.takes_all(signed, match) and moved["sight"].used != stood.sight.used):
+        if moved["sight"].halted or (moved["sight"].used != stood.sight.used and now.glue.takes_all(signed, match)):
             made.append(ledger.lying_draft(moved["sight"], now.number))
         entries = self._journal.append_all([*before, *made])
         cue: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
