@@ -122,7 +122,7 @@ class Keys:
             return None
         if min(at.swaps, at.number) < 0 or (role == "player" and not 1 <= at.seat <= len(self.seats)):
             return None
-        return Proof(who, at, *map(str, came[:1])) if _same(self._print_of(who), str(mark)) else None
+        return Proof(who, at, str(came[0]) if came else "") if _same(self._print_of(who), str(mark)) else None
 
     def _mac(self, seat: int, body: bytes) -> bytes:
         return hmac.digest(self.signing.encode(), f"token {self.seats[seat - 1]} ".encode() + body, "sha256")[:14]

@@ -25,13 +25,11 @@ def sender(address: str) -> str:
     ('192.168.1.7', '2001:db8:1:2::', '10.0.0.1')
     """
     try:
-        found = ipaddress.ip_address(address.partition("%")[0])
+        found = ipaddress.ip_address(unmapped(address).partition("%")[0])
     except ValueError:
         return address
     if found.version == 4:
         return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
     return str(ipaddress.ip_network((found, 64), strict=False).network_address)
 
 
@@ -41,8 +39,11 @@ def unmapped(address: str) -> str:
     >>> unmapped("::ffff:10.0.0.1"), unmapped("fd00::7")
     ('10.0.0.1', 'fd00::7')
     """
-    tail = address.lower().removeprefix("::ffff:")
-    return tail if "." in tail else address
+    try:
+        mapped = ipaddress.IPv6Address(address).ipv4_mapped
+    except ValueError:
+        return address
+    return address if mapped is None else str(mapped)
 
 
 class Bucket:

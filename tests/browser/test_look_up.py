@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.quiet import pass_until, settle, stop_clock
+from tests.browser.quiet import pass_until, settle
 from tests.browser.test_stage import CUPS, MOVING, SENTENCE, Open, called, on_stage
 
 pytestmark = pytest.mark.browser
@@ -68,12 +68,7 @@ def test_ok__without_a_television_the_phone_tells_it_in_the_same_order(served: A
 
 def test_ok__a_tap_ends_what_a_phone_tells(served: Any, open_page: Open) -> None:
     called(served)
-    phone = open_page("about:blank", reduced_motion="no-preference")
-    phone.clock.install()
-    phone.goto(served.seat(2))
-    phone.locator(".pill.connected").wait_for(state="attached")
-    settle(phone, served.table.told_id)
-    stop_clock(phone)  # by itself it would never end
+    phone = on_stage(served, open_page, served.seat(2).removeprefix(served.url("")), {})  # by itself it never ends
     served.table.play(**CUPS)
     phone.locator("#scene.reveal").wait_for()
     phone.touchscreen.tap(100, 100)

@@ -141,7 +141,7 @@ def _lay_settings(fresh: Path, settings: Path, laid: ExitStack) -> Path | None:
         _copy_all(old, aside)
     for path in old:
         if not (fresh / path.name).exists():
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
+            _remove(path)
     _copy_all(fresh.iterdir(), settings)
     sync_folder(settings)
     return aside
@@ -149,15 +149,18 @@ def _lay_settings(fresh: Path, settings: Path, laid: ExitStack) -> Path | None:
 
 def _put_back(old: Sequence[str], aside: Path | None, fresh: Path, settings: Path) -> None:
     for name in {path.name for path in fresh.iterdir()} - set(old):
-        path = settings / name
-        if path.is_dir():
-            shutil.rmtree(path)
-        else:
-            path.unlink(missing_ok=True)
+        _remove(settings / name)
     if aside is not None and aside.exists():
         _copy_all(aside.iterdir(), settings)
         shutil.rmtree(aside)
     sync_folder(settings)
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def _copy_all(paths: Iterable[Path], target: Path) -> None:

@@ -297,7 +297,7 @@ class Lobby:
             case "let-in":
                 return self.let_in(event["seat"], event["name"])
             case "alone":
-                return replace(self, tenures=_put(self.tenures, event["seat"], self.tenure(event["seat"]) + 1))
+                return self._with_new_tenure(event["seat"])
             case "hire":
                 hired = Hired(event["level"], event["character"])
                 return self.hire(event["seat"], event["name"], event["colour"], hired)
@@ -321,7 +321,11 @@ class Lobby:
     def _left(self, seat: int) -> Lobby:
         """Whoever sat at ``seat`` has left it: what that phone could do ends, and the referee's role with it."""
         gone = replace(self, helm=None if self.helm == seat else self.helm)
-        return replace(gone, tenures=_put(self.tenures, seat, self.tenure(seat) + 1))._wished_no_more(seat)
+        return gone._with_new_tenure(seat)._wished_no_more(seat)
+
+    def _with_new_tenure(self, seat: int) -> Lobby:
+        """No phone that spoke for ``seat`` speaks for it any more."""
+        return replace(self, tenures=_put(self.tenures, seat, self.tenure(seat) + 1))
 
     def _wished_no_more(self, seat: int) -> Lobby:
         """Nobody at ``seat`` wishes a swap, nor anybody else one with it."""

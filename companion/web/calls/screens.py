@@ -10,8 +10,8 @@ from flask import Blueprint, Response, request
 from companion.messages.message import Message
 from companion.table.inbox import Who
 from companion.web.answers import answer
-from companion.web.body import json_object
-from companion.web.errors import BadRequest, NotAllowed, NotHere, TooOften
+from companion.web.calls.seating import said_yes
+from companion.web.errors import NotAllowed, NotHere, TooOften
 from companion.web.house import House, house
 from companion.web.roles import ROLES, caller, open_to, sitter
 from companion.web.schema.answers import DONE, Done
@@ -59,12 +59,10 @@ def asked_in() -> Response:
 @called("answer-screen", takes=Admission, gives=Done, says="Answered.", refuses=(404,))
 def answer_screen(screen_id: Annotated[str, says("`id` of one of the state's `screens`.")]) -> Response:
     """Let a screen see the camera's picture for the evening, or don't: whoever sits at the table, or the referee."""
-    body = json_object(Admission)
-    if not isinstance(body.get("yes"), bool):
-        raise BadRequest("bad-field", 'Send {"yes": true} or {"yes": false}.')
+    yes = said_yes()
     if not _may_answer(house(), caller()):
         raise NotAllowed("not-allowed", Message("sitter-answers"))
-    if not house().screens.settle(screen_id, body["yes"]):
+    if not house().screens.settle(screen_id, yes):
         raise NotHere("not-found", Message("no-such-screen"))
     return answer(DONE)
 

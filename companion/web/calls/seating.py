@@ -136,15 +136,13 @@ def answer_knock(knock_id: Annotated[str, says("`id` of one of the state's `knoc
     """Let somebody in at a taken seat, or don't: its owner, the referee, or another player where neither of them was
     heard from for two minutes.
     """
-    body = json_object(Admission)
-    if not isinstance(body.get("yes"), bool):
-        raise BadRequest("bad-field", 'Send {"yes": true} or {"yes": false}.')
+    yes = said_yes()
     found = house().knocks.find(knock_id)
     if found is None:
         raise NotHere("not-found", Message("nobody-asks-for-seat"))
     if not may_answer(house(), caller(), found):
         raise NotAllowed("not-allowed", Message("sitter-answers"))
-    if not body["yes"]:
+    if not yes:
         house().knocks.settle(found, None, "")
         return answer(Admitted(ok=True))
     through = _name_of(caller())
@@ -169,6 +167,18 @@ def sit_alone() -> Response:
     if not outcome.ok:
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
     return give_cookie(answer(DONE), who)
+
+
+def said_yes() -> bool:
+    """Whether the one who asks is let in, by the body of this request.
+
+    Raises:
+        BadRequest: it says neither yes nor no.
+    """
+    yes = json_object(Admission).get("yes")
+    if not isinstance(yes, bool):
+        raise BadRequest("bad-field", 'Send {"yes": true} or {"yes": false}.')
+    return yes
 
 
 def may_answer(rooms: House, who: Who, found: Knock) -> bool:
