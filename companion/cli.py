@@ -174,9 +174,10 @@ def replay(file: str) -> None:
 
     Example: quartermaster replay game.jsonl
     """
+    from companion.play.registry import GAMES
     from companion.table.replay import replay_file
 
-    sys.exit(replay_file(file))
+    sys.exit(replay_file(file, GAMES))
 
 
 @main.command()

@@ -45,9 +45,8 @@ def lines(pattern: str) -> Iterator[tuple[Path, str]]:
 def walked(name: str, walk: Walk) -> Iterator[str]:
     """One walk, in figures."""
     entered = sum(count for (file, _), count in walk.calls.items() if file.endswith("telling/snapshot.py"))
-    glue = sum(count for (_, function), count in walk.calls.items() if function == "glue_of")
     yield f"{name}: files passed, moves between them: {len(walk.files)}, {walk.moves}"
-    yield f"{name}: enters snapshot.py {entered} times, looks up the glue {glue} times"
+    yield f"{name}: enters snapshot.py {entered} times"
 
 
 def sizes() -> Iterator[str]:

@@ -22,8 +22,8 @@ from random import Random
 from typing import Any, Final
 
 from companion.games.base import OVER, Event, Refused, State
-from companion.games.catalogue import start
 from companion.games.match import Match
+from companion.play.registry import GAMES
 from tests.random_games import PLAYERS, SET_UPS, next_event, set_up
 
 REPLAY: Final = (sys.executable, "-m", "companion.cli", "replay", "-")
@@ -84,7 +84,7 @@ RATES: Final = "".join(f"{word:>15}" for word in ("events/s", "refusals/s", "rep
 
 def transcript(setup: dict[str, Any], games: int, chance: Random, tally: Tally) -> Iterator[Step]:
     """So many games one after the other, each from the same set-up, each taken back to its beginning."""
-    match = start(setup)
+    match = GAMES.start(setup)
     for _ in range(games):
         states = [match.state()]
         while (event := next_event(match, chance)) is not None:
@@ -143,7 +143,7 @@ def play(game: str, games: int, chance: Random) -> Tally:
 
 def _measure(setup: dict[str, Any], steps: list[Step], tally: Tally) -> None:
     """How long ``apply`` alone takes, by process time: for what it accepts, undo aside, and for what it refuses."""
-    match, refusals = start(setup), list[tuple[Match, Event]]()
+    match, refusals = GAMES.start(setup), list[tuple[Match, Event]]()
     for step in steps:
         if not step.ok:
             refusals.append((match, step.event))

@@ -125,22 +125,13 @@ def test_a_page_is_added_by_the_guide(clone: Path) -> None:
 
 
 def test_a_game_is_added_by_the_guide(clone: Path) -> None:
-    copy, catalogue, _, _ = steps_of("add-your-own-game.md")
+    copy, registry, _, _ = steps_of("add-your-own-game.md")
     [command] = quoted(copy)
     subprocess.run(["sh", "-ec", command], cwd=clone, check=True)
-    path, place, line = quoted(catalogue)
-    before = "from companion.games.lucky_seven"
-    insert(clone / path, before, f"from companion.games.high_roller import HighRoller\n{before}")
-    begins = f"{place}: Final[Mapping[str, type[Game]]] = MappingProxyType(\n    {{\n"
-    insert(clone / path, begins, f"{begins}        {line}\n")
-    holds(clone, *OF_GAMES)
-    copy, shelf = steps_of("add-your-own-game.md", "## At the table")
-    [command] = quoted(copy)
-    subprocess.run(["sh", "-ec", command], cwd=clone, check=True)
-    path, place, line = quoted(shelf)
-    before = "from companion.table.glue.lucky_seven"
-    insert(clone / path, before, f"from companion.table.glue.high_roller import HighRollerGlue\n{before}")
-    begins = f"{place}: Final[Mapping[str, Plain]] = MappingProxyType(\n    {{\n"
+    path, imported, place, line = quoted(registry)
+    before = "from companion.play.lucky_seven.kit"
+    insert(clone / path, before, f"{imported}\n{before}")
+    begins = f"{place}: Final[Games[GameKit]] = Games(\n    (\n"
     insert(clone / path, begins, f"{begins}        {line}\n")
     holds(clone, *OF_GAMES)
 

@@ -37,17 +37,30 @@ def test_games_know_the_standard_library_and_themselves_only() -> None:
     )
 
 
+CREWS = [m for m in imports() if re.match(r"companion\.play\.\w+\.(crew|card_play|bluffs)$", m)]
+"""How computer players play each game."""
+
+
 def test_the_crew_knows_views_alone() -> None:
     wrong = [
         f"{module} imports {name}"
         for module, names in imports().items()
-        if within(module, "companion.crew")
+        if within(module, "companion.crew", *CREWS)
         for name in names
-        if not within(name, "companion.crew") and name.split(".")[0] not in STDLIB
+        if not within(name, "companion.crew", *CREWS) and name.split(".")[0] not in STDLIB
     ]
     assert not wrong
-    assert not offenders("companion.crew", "time", "threading", "logging", "os")
-    assert not offenders("companion", "companion.crew", but=("companion.crew", "companion.kit"))
+    for room in ("companion.crew", *CREWS):
+        assert not offenders(room, "time", "threading", "logging", "os")
+    assert not offenders("companion", "companion.crew", but=("companion.crew", "companion.play", "companion.kit"))
+
+
+def test_a_games_folder_knows_no_other_game_and_the_list_of_games_is_handed_on() -> None:
+    games = {module.split(".")[2] for module in imports() if re.match(r"companion\.play\.\w+\.kit$", module)}
+    assert games
+    for game in games:
+        assert not offenders(f"companion.play.{game}", *(f"companion.play.{other}" for other in games - {game}))
+    assert not offenders("companion", "companion.play", but=("companion.play", "companion.kit", "companion.cli"))
 
 
 def test_no_game_imports_another() -> None:

@@ -241,7 +241,7 @@ def _hashes(entries: list[Entry], wanted: set[int]) -> Iterator[tuple[int, str]]
     folded: Folded | None = None
     for entry in entries:
         if entry.kind == "game":
-            folded = fold([entry])
+            folded = fold([entry], GAMES)
         elif entry.kind == "end":
             folded = None
         elif folded is not None:

@@ -18,6 +18,7 @@ from companion.games.base import Event
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft, Entry
 from companion.journal.store import Journal
+from companion.play.registry import GAMES
 from companion.table.inbox import Action, Edged, Outcome, Sighted, Who
 from companion.table.presses import Timing
 from companion.table.shouts import FLOOR_NS
@@ -129,7 +130,9 @@ class Player:
         self._game = game
         self._now_ns = 10**12
         herald = LoudHerald(journal.since, say)
-        self.table = Table(journal, herald, lambda cue: None, lambda dice: None, lambda: self._now_ns, SEATS)
+        self.table = Table(
+            journal, herald, lambda cue: None, lambda dice: None, lambda: self._now_ns, SEATS, games=GAMES
+        )
         self.table.resume()
         self._keys = 0
         self._name = f"{seed}-{journal.last_seq}"

@@ -13,6 +13,7 @@ from types import FrameType
 from typing import Any
 
 from companion.journal.memory import MemoryJournal
+from companion.play.registry import GAMES
 from companion.table.inbox import Action, Edged, Inbox, Outcome, Who
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
@@ -91,7 +92,7 @@ def bid() -> Walk:
     """Ann bids by phone, in a game of two."""
     journal, inbox = MemoryJournal(), AtOnce()
     herald = Herald(journal.since)
-    inbox.table = Table(journal, herald, lambda _: None, lambda _: None)
+    inbox.table = Table(journal, herald, lambda _: None, lambda _: None, games=GAMES)
     phone = create_app(herald, inbox, ScriptedEye(), KEYS, None, journal, alive=lambda: True).test_client()
     phone.post("/api/v1/actions", json=NEW, headers={"Authorization": f"Bearer {KEYS.pin}"})
     with walking() as walk:

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
-from companion.crew.pirate import View, Wish, offers_of
+from companion.crew.pirate import Pirate, Plain, View, Wish, offers_of
 
 
 def simplest(view: View, name: str) -> Wish | None:
@@ -56,3 +57,14 @@ def _no_dice(card: Mapping[str, Any], view: View, name: str) -> dict[str, Any]:
     others = [other for other in view["cups"] if other not in own]
     whose = others[0] if card["target"] == "opponent" and others else name
     return {"player": whose, "dice": []}
+
+
+class Simplest(Plain):
+    """How a computer player plays a game that nobody has taught it."""
+
+    def __init__(self, pirate: Pirate, _: Random) -> None:
+        self._name = pirate.name
+
+    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:  # noqa: ARG002
+        """The simplest legal move."""
+        return simplest(view, self._name)

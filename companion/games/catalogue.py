@@ -1,62 +1,47 @@
 # SPDX-License-Identifier: MIT
-"""The list of games, and how a set-up line becomes a match."""
+"""How a set-up line becomes a match."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any
 
 from companion.games.base import Game
 from companion.games.checks import all_of, missing_or, one_of, quoted, shown
-from companion.games.dead_mans_dice import DeadMansDice
 from companion.games.deck_file import kit_deck
 from companion.games.errors import Refused, UnknownGame, UnknownOption
-from companion.games.lucky_seven import LuckySeven
 from companion.games.match import REFEREE, Match
-from companion.games.pirates_dice import PiratesDice
-from companion.games.pirates_lies import PiratesLies
-from companion.games.roll_the_bones import RollTheBones
-from companion.games.treasure_map import TreasureMap
 from companion.messages.message import Message
 
-GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType(
-    {
-        "pirates-dice": PiratesDice,
-        "pirates-lies": PiratesLies,
-        "dead-mans-dice": DeadMansDice,
-        "lucky-seven": LuckySeven,
-        "roll-the-bones": RollTheBones,
-        "treasure-map": TreasureMap,
-    }
-)
-"""Every game by its id: to add one, add its line here."""
 
-
-def start(setup: Mapping[str, Any]) -> Match:
+def start(setup: Mapping[str, Any], games: Mapping[str, type[Game]]) -> Match:
     """The match that ``setup`` describes: ``game``, ``players``, and where wanted ``options`` and ``referee``.
 
+    Parameters:
+        games: the rule books that there are, by their ids.
+
     Raises:
-        UnknownGame: no ``game``, or none of ours.
+        UnknownGame: no ``game``, or none of these.
         UnknownOption: an option that the game does not have.
         Refused: what the rules don't allow (``bad-field``, ``bad-teams``) (G-S4).
     """
-    kind = _game(setup)
+    kind = _game(setup, games)
     options = _options(setup, kind)
     players = _players(setup, kind)
     referee = _name(setup.get("referee", REFEREE), "referee")
     return Match(players, options, kind.start(players, _with_deck(options, kind)), referee)
 
 
-def _game(setup: Mapping[str, Any]) -> type[Game]:
-    games = all_of(quoted(GAMES))
+def _game(setup: Mapping[str, Any], games: Mapping[str, type[Game]]) -> type[Game]:
+    named = all_of(quoted(games))
     if "game" not in setup:
-        raise UnknownGame(Message("no-game-named", games=games))
+        raise UnknownGame(Message("no-game-named", games=named))
     given = setup["game"]
-    if not isinstance(given, str) or given not in GAMES:
-        raise UnknownGame(Message("no-such-game", given=shown(given), games=games))
-    return GAMES[given]
+    if not isinstance(given, str) or given not in games:
+        raise UnknownGame(Message("no-such-game", given=shown(given), games=named))
+    return games[given]
 
 
 def _options(setup: Mapping[str, Any], kind: type[Game]) -> Mapping[str, Any]:

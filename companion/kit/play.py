@@ -40,6 +40,7 @@ from companion.kit.wired import wired_panel
 from companion.kit.words import JOURNAL
 from companion.messages.message import Message, noticed, words_of
 from companion.mqtt.errors import MqttError
+from companion.play.registry import GAMES
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Stop, Who
 from companion.table.people.lobby import MOST_SEATS
 from companion.table.presses import Timing
@@ -225,6 +226,7 @@ def _table(
         rooms.herald,
         rooms.outside.cues(rooms.panel.show),
         functools.partial(eyes.expect, rooms.settings),
+        games=GAMES,
         seats=config.seats,
         simulated=pretended,
         timing=_timing(config),

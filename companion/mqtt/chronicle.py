@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
@@ -26,10 +26,11 @@ class Journal(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game. ``winner`` is a name, several, or None; ``seq`` its last entry."""
+    """One game. ``title``: its name. ``winner`` is a name, several, or None; ``seq`` its last entry."""
 
     number: int
     game: str
+    title: str
     players: tuple[str, ...]
     begun_ms: int
     seq: int
@@ -49,10 +50,11 @@ class Played:
         return self
 
 
-def begun(entry: Entry) -> Played:
-    """The game that ``entry`` set up."""
+def begun(entry: Entry, title: Callable[[str], str]) -> Played:
+    """The game that ``entry`` set up; ``title`` tells the name of a game by its id."""
+    game = str(entry.data.get("game"))
     players = tuple(str(name) for name in entry.data.get("players") or ())
-    return Played(entry.game, str(entry.data.get("game")), players, entry.wall_ms, entry.seq, entry.wall_ms)
+    return Played(entry.game, game, title(game), players, entry.wall_ms, entry.seq, entry.wall_ms)
 
 
 def entries_after(journal: Journal, seq: int) -> Iterator[Entry]:
@@ -65,8 +67,8 @@ def entries_after(journal: Journal, seq: int) -> Iterator[Entry]:
 class Chronicle:
     """Follows a journal. `read` takes in what is new; it looks back as far as the games that are still told."""
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
+    def __init__(self, journal: Journal, title: Callable[[str], str]) -> None:
+        self._journal, self._title = journal, title
         self._games: dict[int, Played] = {}
         self._seq: int | None = None
 
@@ -90,7 +92,7 @@ class Chronicle:
             self._seq = entry.seq
             forgotten |= entry.kind == "forgotten"
             if entry.kind == "game":
-                self._games[entry.game] = begun(entry)
+                self._games[entry.game] = begun(entry, self._title)
                 self._games.pop(min(self._games) if len(self._games) > REMEMBERED else -1, None)
             elif entry.game in self._games:
                 self._games[entry.game] = self._games[entry.game].and_then(entry)

@@ -9,7 +9,6 @@ from typing import Any
 
 from companion.journal.entry import Entry
 from companion.mqtt.chronicle import Played
-from companion.table.glue import glue_of
 from companion.table.telling.herald import News
 
 Told = dict[str, Any]
@@ -37,7 +36,7 @@ def game_json(played: Played) -> Told:
     return {
         "number": played.number,
         "game": played.game,
-        "title": glue_of(played.game).title or played.game,
+        "title": played.title,
         "players": list(played.players),
         "begun_ms": played.begun_ms,
     }

@@ -84,7 +84,7 @@ class Publisher:
         self._name = shown_name(name)
         self._kept = kept.load(folder)
         self._topics = Topics(self._name, self._kept.key)
-        self._chronicle = Chronicle(journal)
+        self._chronicle = Chronicle(journal, lambda game: herald.snapshot.games.title(game))
         self._card = TableCard(self._name, self._kept.key, "", secrets.token_hex(4))
         self._told: dict[str, Any] = {}
         self._told_at = 0.0

@@ -26,17 +26,20 @@ from companion.table.telling.snapshot import Snapshot
 EVENT = "amend"
 
 
-def amended(event: Event, by: str, match: Match, counts: Sequence[Count], number: int, key: str | None) -> list[Draft]:
+def amended(event: Event, by: str, now: Snapshot, key: str | None) -> list[Draft]:
     """What is to be written so that the die which ``event`` names shows the face that it names.
 
     ``event``: ``count`` (its seq), ``at`` (which die), ``face``; or ``back``, to take the count's last correction back.
     ``by``: who asks.
 
     Raises:
-        Refused: ``bad-field``, ``stale`` (the count has changed meanwhile), ``not-allowed`` (the die is virtual),
-            ``too-late`` (what followed would not be allowed then), or what the rules have against it.
+        Refused: ``no-game``, ``bad-field``, ``stale`` (the count has changed meanwhile), ``not-allowed`` (the die is
+            virtual), ``too-late`` (what followed would not be allowed then), or what the rules have against it.
     """
-    count = _meant(event, counts)
+    if now.match is None:
+        raise Refused("no-game", Message("no-game-on-table-referee"))
+    match, number = now.match, now.number
+    count = _meant(event, now.counts)
     leaf, face = _wanted(event, count)
     if count.virtual(leaf.at):
         raise Refused("not-allowed", Message("virtual-dice-need-no-correction"))
@@ -48,19 +51,12 @@ def amended(event: Event, by: str, match: Match, counts: Sequence[Count], number
     correct = {"event": "correct", "by": match.referee, "reading": reading, "asked": by, "manual": True}
     undo = {"event": "undo", "by": match.referee}
     followed = match.history[count.place :]
-    amendment = {
-        **change,
-        "count": count.seq,
-        "event": count.event["event"],
-        "evidence": count.event.get("evidence", ""),
-    }
-    back = bool(event.get("back"))
-    amendment |= {"back": back, **beside(correction_words(change, back))}
+    amendment = _amendment(count, change, bool(event.get("back")))
     for _ in followed:
         match = match.apply(undo)
     match = match.apply(correct)
-    made = event_drafts(correct, match, number, None)
-    again = _played_again(match, followed, number)
+    made = event_drafts(correct, match, now.glue, number, None)
+    again = _played_again(match, followed, now)
     return [
         *(Draft("event", undo, number) for _ in followed),
         made[0],
@@ -68,6 +64,12 @@ def amended(event: Event, by: str, match: Match, counts: Sequence[Count], number
         *made[1:],
         *again,
     ]
+
+
+def _amendment(count: Count, change: Mapping[str, Any], back: bool) -> dict[str, Any]:
+    """What the journal tells of the correction."""
+    told = {"count": count.seq, "event": count.event["event"], "evidence": count.event.get("evidence", "")}
+    return {**change, **told, "back": back, **beside(correction_words(change, back))}
 
 
 def asker(event: Event, who: Who, now: Snapshot) -> str | None:
@@ -85,7 +87,7 @@ def asker(event: Event, who: Who, now: Snapshot) -> str | None:
     return name if who.role == "player" else None
 
 
-def _played_again(match: Match, followed: Sequence[Event], number: int) -> list[Draft]:
+def _played_again(match: Match, followed: Sequence[Event], now: Snapshot) -> list[Draft]:
     """What followed, told without its verdicts once more.
 
     Raises:
@@ -98,7 +100,7 @@ def _played_again(match: Match, followed: Sequence[Event], number: int) -> list[
         except Refused as no:
             words = Message("what-followed-not-allowed")
             raise Refused("too-late", words) from no
-        made.append(event_drafts(event, match, number, None)[0])
+        made.append(event_drafts(event, match, now.glue, now.number, None)[0])
     return made
 
 

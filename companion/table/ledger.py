@@ -8,13 +8,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
 from companion.games.base import Event
-from companion.games.catalogue import start
 from companion.games.errors import GamesError
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft, Entry
 from companion.messages.message import beside
 from companion.table.counts import Count, counts_after
-from companion.table.glue import glue_of
+from companion.table.gamekit import Games
 from companion.table.glue.base import bare
 from companion.table.glue.plain import Plain
 from companion.table.presses import RAW
@@ -29,6 +28,10 @@ MARKS: Final = ("manual", "evidence")
 
 class Stood(Protocol):
     """How a table stood before an event."""
+
+    @property
+    def glue(self) -> Plain:
+        """How the game meets the table."""
 
     @property
     def sight(self) -> Sight:
@@ -57,7 +60,7 @@ class Stood(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A game as the journal tells it.
+    """A game as the journal tells it; ``glue``: how it meets the table.
 
     ``pending`` is what somebody chose and what waits for the dice. ``counts`` is what counted lately; ``seen``, the
     reading whose event is still to come. ``silent``: who let the floor lapse; ``looked``: who has. ``trouble``: why it
@@ -66,8 +69,9 @@ class Folded:
 
     number: int
     match: Match
-    sight: Sight
-    ruling: Mapping[str, Any] | None
+    glue: Plain
+    sight: Sight = field(default_factory=Sight)
+    ruling: Mapping[str, Any] | None = None
     pending: Event | None = None
     verdict: Mapping[str, Any] | None = None
     counts: tuple[Count, ...] = ()
@@ -92,12 +96,12 @@ def end_draft(match: Match, number: int, why: str, key: str | None = None) -> Dr
     return Draft("end", {"why": why, "winner": match.state()["winner"]}, number, key)
 
 
-def event_drafts(event: Event, after: Match, number: int, key: str | None) -> list[Draft]:
-    """An accepted event as applied, and the verdict that it led to."""
+def event_drafts(event: Event, after: Match, glue: Plain, number: int, key: str | None) -> list[Draft]:
+    """An accepted event as applied, and the verdict that it led to, in the words of the game's ``glue``."""
     drafts = [Draft("event", event, number, key)]
     state = after.state()
     if event["event"] != "undo" and (state["last"] or state["winner"] is not None):
-        words = glue_of(after.game.game_id).verdict(state)
+        words = glue.verdict(state)
         written = event["reading"] if event["event"] == "correct" else event
         marks = {mark: written[mark] for mark in MARKS if written.get(mark)}
         drafts.append(Draft("verdict", {**state["last"], "winner": state["winner"], **beside(words), **marks}, number))
@@ -132,10 +136,10 @@ def standing_after(
 
     ``seen`` is the reading that it came from, as the journal has it.
     """
-    glue, name = glue_of(after.game.game_id), event["event"]
+    glue, name = stood.glue, event["event"]
     return {
         "match": after,
-        "sight": _sight_after(stood.sight, event, before, after),
+        "sight": _sight_after(stood, event, before, after),
         "ruling": None if stood.ruling is None else _ruling_after(stood.ruling, event, glue),
         "pending": None if stood.pending is None else glue.still_waits(stood.pending, event),
         "counts": counts_after(stood.counts, seq, event, after, seen),
@@ -146,13 +150,14 @@ def standing_after(
     }
 
 
-def _sight_after(sight: Sight, event: Event, before: Match, after: Match) -> Sight:
+def _sight_after(stood: Stood, event: Event, before: Match, after: Match) -> Sight:
     """Which dice have counted, after ``event``."""
+    sight = stood.sight
     if event["event"] in ("undo", "correct"):
         sight = replace(sight, pictures=())  # the same photograph may count once more
     if event["event"] == "undo":
         return undone(sight, before.last_event)
-    moved = glue_of(after.game.game_id).after(sight, event, before, after)
+    moved = stood.glue.after(sight, event, before, after)
     return moved if event["event"] == "correct" else done(sight, moved, after.last_event or event)
 
 
@@ -182,18 +187,18 @@ def verdict_after(verdict: Mapping[str, Any] | None, entry: Entry) -> Mapping[st
     return {**entry.data, "seq": entry.seq}
 
 
-def worded(entry: Entry, match: Match) -> Entry:
+def worded(entry: Entry, folded: Folded) -> Entry:
     """A verdict that is older than its message, with it, as the rules say it again; any other entry as it is.
 
     A sentence that they would put otherwise today stays as it was written, in English alone.
     """
     if entry.kind != "verdict" or "message" in entry.data:
         return entry
-    words = beside(glue_of(match.game.game_id).verdict(match.state()))
+    words = beside(folded.glue.verdict(folded.match.state()))
     return replace(entry, data={**entry.data, **words}) if words["say"] == entry.data.get("say") else entry
 
 
-def read_back(journal: AnyJournal) -> Folded | None:
+def read_back(journal: AnyJournal, games: Games[Any]) -> Folded | None:
     """The last game if it was not closed, as it stood when the last entry was written."""
     number = journal.last_game
     entries = journal.of_game(number) if number else []
@@ -201,20 +206,21 @@ def read_back(journal: AnyJournal) -> Folded | None:
         return None
     lost = next((entry.seq for entry in journal.since(entries[0].seq, ALL) if entry.kind == "lost"), None)
     before = [entry for entry in entries if lost is None or entry.seq < lost]
-    folded = fold(before)
+    folded = fold(before, games)
     return folded if folded is None or lost is None else replace(folded, trouble=f"entry {lost} can't be read")
 
 
-def fold(entries: Iterable[Entry]) -> Folded | None:
-    """Play the entries of one game again, the set-up first; None where there is no set-up to begin with."""
+def fold(entries: Iterable[Entry], games: Games[Any]) -> Folded | None:
+    """Play the entries of one game again, the set-up first; None where there is no set-up of one of ``games``."""
     coming = iter(entries)
     first = next(coming, None)
     if first is None or first.kind != "game":
         return None
     try:
-        folded = Folded(first.game, start(first.data), Sight(), None)
+        match = games.start(first.data)
     except GamesError:
         return None
+    folded = Folded(first.game, match, games.glue(match.game.game_id))
     for entry in coming:
         try:
             folded = and_then(folded, entry)
@@ -235,7 +241,7 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     Raises:
         Refused: the entry does not follow; what was written was accepted, so the journal or the rules have changed.
     """
-    folded = replace(folded, verdict=verdict_after(folded.verdict, worded(entry, folded.match)))
+    folded = replace(folded, verdict=verdict_after(folded.verdict, worded(entry, folded)))
     if entry.kind == "ruling":
         return replace(folded, ruling={name: value for name, value in entry.data.items() if name not in RAW})
     if entry.kind == "floor":

@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from companion.games.base import Event
-from companion.games.catalogue import start
 from companion.games.checks import shown
 from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.match import Match
@@ -19,13 +18,15 @@ from companion.journal.entry import AnyJournal, Draft
 from companion.messages.message import Message
 from companion.table import amend, ledger, taken_back
 from companion.table.dice_said import SAID, dice_acts
+from companion.table.gamekit import Games
 from companion.table.glue import Scene
 from companion.table.history.forgetting import check_name, forget
 from companion.table.people.hiring import check_players
 from companion.table.people.lobby import KIND, Lobby, read_lobby
 from companion.table.people.referee import refusal_of
 from companion.table.sight import Sight
-from companion.table.telling.awards import Award, awards
+from companion.table.telling.awards import awards
+from companion.table.telling.moments import Award
 from companion.table.telling.snapshot import Snapshot
 from companion.table.telling.teller import Teller
 from companion.table.virtual import VirtualDice
@@ -96,7 +97,7 @@ class Play:
         signed = {**event, "by": by} | ({"manual": True} if manual else {})
         signed |= {"evidence": evidence} if evidence else {}
         after = match.apply(signed)
-        made = ledger.event_drafts(signed, after, now.number, key)
+        made = ledger.event_drafts(signed, after, now.glue, now.number, key)
         seen = next((draft.data for draft in before if draft.kind == "reading"), {})
         stood = now if sight is None else replace(now, sight=sight)
         seq = self._journal.last_seq + len(before) + 1
@@ -122,11 +123,12 @@ class Play:
         now, match = self._teller.now, self.running()
         if now.floor is not None:
             raise Refused("too-late", Message("correct-after-floor", floor=now.floor))
-        drafts = amend.amended(event, by, match, now.counts, now.number, key)
+        drafts = amend.amended(event, by, now, key)
         entries = self._journal.append_all(drafts)
         folded = ledger.Folded(
             now.number,
             match,
+            now.glue,
             self.sight,
             now.ruling,
             now.pending,
@@ -200,7 +202,7 @@ class Play:
         if now.match is not None and not now.match.over:
             raise Refused("game-running", Message("game-being-played-already"))
         setup = {name: event[name] for name in SETUP if name in event}
-        match = begun(setup)
+        match = begun(setup, now.games)
         check_players(match, now)
         lobby = now.lobby.begun(_seated(setup, match, len(now.seats)))
         number = self._journal.last_game + 1
@@ -235,10 +237,10 @@ class Play:
         if not isinstance(name, str):
             raise Refused("bad-field", Message("player-wants-name-be-forgotten", name=shown(name)))
         ended = [] if now.match is None else [ledger.end_draft(now.match, now.number, "over")]
-        check_name(self._journal, name)
+        check_name(self._journal, name, now.games)
         if ended:
             self._journal.append_all(ended)
-        lines = forget(self._journal, name)
+        lines = forget(self._journal, name, now.games)
         entries = self._journal.append_all([Draft("forgotten", {"lines": lines}, key=key)])
         lobby = read_lobby(self._journal, len(now.seats))
         self._teller.written(entries, **self._on_table(None, 0, lobby))
@@ -247,7 +249,7 @@ class Play:
     def resume(self) -> str:
         """Let the game stand where it stood when the journal's last entry was written; what there is to say."""
         lobby = read_lobby(self._journal, len(self._teller.now.seats))
-        folded = ledger.read_back(self._journal)
+        folded = ledger.read_back(self._journal, self._teller.now.games)
         if folded is None:
             self._teller.stands_at(self._journal.last_seq, lobby=lobby)
             return ""
@@ -283,7 +285,8 @@ class Play:
         """The awards of game ``number`` if it is over; none before."""
         if not match.over:
             return ()
-        return awards(match, (entry.data for entry in self._journal.of_game(number) if entry.kind == "ruling"))
+        rulings = (entry.data for entry in self._journal.of_game(number) if entry.kind == "ruling")
+        return awards(match, rulings, self._teller.now.games[match.game.game_id])
 
     def _on_table(self, match: Match | None, number: int, lobby: Lobby) -> dict[str, Any]:
         """What shows differently with this game on the table, or none."""
@@ -304,14 +307,14 @@ class Play:
         } | _past(self._teller.now)
 
 
-def begun(setup: Mapping[str, Any]) -> Match:
+def begun(setup: Mapping[str, Any], games: Games[Any]) -> Match:
     """The game that ``setup`` describes.
 
     Raises:
         Refused: also where there is no such game or option (``unknown-game``, ``unknown-option``).
     """
     try:
-        return start(setup)
+        return games.start(setup)
     except UnknownGame as error:
         raise Refused("unknown-game", error.args[0]) from error
     except UnknownOption as error:

@@ -11,10 +11,10 @@ from contextlib import nullcontext
 from typing import Any, Final
 
 from companion.games.base import State
-from companion.games.catalogue import start
 from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.match import Match
 from companion.messages.message import Message
+from companion.table.gamekit import Games
 
 DIGITS: Final = 4000
 """A whole number longer than this is read as a float: Python refuses to convert it, and no field wants it."""
@@ -26,14 +26,16 @@ class NotATranscript(ValueError):
     """What is read is no transcript; the message says from which line on, and why."""
 
 
-def replay(lines: Iterable[str | bytes], write: Callable[[str], object], complain: Callable[[str], object]) -> int:
-    """Play ``lines`` and answer each before the next one is asked for; the exit status.
+def replay(
+    lines: Iterable[str | bytes], games: Games[Any], write: Callable[[str], object], complain: Callable[[str], object]
+) -> int:
+    """Play ``lines`` of one of these ``games``, and answer each before the next one is asked for; the exit status.
 
     ``write`` gets one line of JSON at a time without its end (as ``print`` takes it), ``complain`` one plain
     sentence. Lines given as bytes are read as UTF-8; one that is none ends the replay like any other that is not JSON.
     """
     try:
-        for answer in _answers(lines):
+        for answer in _answers(lines, games):
             write(json.dumps(answer))
     except NotATranscript as why:
         complain(str(why))
@@ -41,7 +43,7 @@ def replay(lines: Iterable[str | bytes], write: Callable[[str], object], complai
     return 0
 
 
-def replay_file(name: str) -> int:
+def replay_file(name: str, games: Games[Any]) -> int:
     """Play the file ``name``, or standard input for ``-``, to standard output and standard error; the exit status."""
     live = name == "-"
 
@@ -53,7 +55,7 @@ def replay_file(name: str) -> int:
 
     try:
         with nullcontext(sys.stdin.buffer) if live else open(name, "rb") as lines:
-            status = replay(lines, write, complain)
+            status = replay(lines, games, write, complain)
         sys.stdout.flush()
     except BrokenPipeError:  # whoever read along has gone: nobody is left to complain to
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -64,12 +66,12 @@ def replay_file(name: str) -> int:
     return status
 
 
-def _answers(lines: Iterable[str | bytes]) -> Iterator[Answer]:
+def _answers(lines: Iterable[str | bytes], games: Games[Any]) -> Iterator[Answer]:
     match: Match | None = None
     for number, line in _told(lines):
         if match is None:
             try:
-                match = _start(line, number)
+                match = _start(line, number, games)
             except Refused as refusal:
                 yield _refusal(number, refusal)
                 raise NotATranscript(f"line {number}: the set-up is refused: {refusal.message}") from refusal
@@ -97,9 +99,9 @@ def _told(lines: Iterable[str | bytes]) -> Iterator[tuple[int, str]]:
             yield number, text
 
 
-def _start(line: str, number: int) -> Match:
+def _start(line: str, number: int, games: Games[Any]) -> Match:
     try:
-        return start(_object(line, number))
+        return games.start(_object(line, number))
     except (UnknownGame, UnknownOption) as error:
         raise NotATranscript(f"line {number} is no set-up line: {error}") from error
 

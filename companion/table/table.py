@@ -16,6 +16,7 @@ from companion.journal.errors import JournalError, JournalFailed, JournalFull
 from companion.messages.message import Message
 from companion.table import amend, appeals, dice_said, replays, taken_back, tapped
 from companion.table.desk import Desk
+from companion.table.gamekit import Games
 from companion.table.glue import Seen
 from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
 from companion.table.people import lobby, opening, referee
@@ -47,6 +48,7 @@ class Table:
     Parameters:
         journal, herald: where everything is written before anybody is told; tells the phones.
         cue, expect: show lamps and play sounds; tell the eye what it is asked to see.
+        games: those that can be played.
         clock_ns: the clock by which edges are ticked: CLOCK_MONOTONIC.
         seats, simulated: how many places the table has; whether ``camera`` and ``pins`` are simulated.
         timing, switches: by what numbers presses are ruled; what of the machine the table may switch.
@@ -69,6 +71,7 @@ class Table:
         clock_ns: Callable[[], int] = time.monotonic_ns,
         seats: int = 4,
         *,
+        games: Games[Any],
         simulated: Mapping[str, bool] | None = None,
         timing: Timing | None = None,
         keep: Callable[[bytes], str] = lambda _: "",
@@ -76,13 +79,14 @@ class Table:
         switches: Switches = Switches(),  # noqa: B008 - frozen
         board: Mapping[str, Any] | None = None,
         starts: Callable[[], str] = lambda: "players",
-        frames: replays.Frames | None = None,
+        frames: replays.Frames = replays.NoFrames(),  # noqa: B008 - holds nothing
         turn_s: Callable[[], int] = lambda: 0,
         virtual: VirtualDice = VirtualDice(""),  # noqa: B008 - frozen
         shuffle: Callable[[list[Any]], None] = CHANCE.shuffle,
     ) -> None:
         self._switches, self._clock_ns, self._keep = switches, clock_ns, keep
         now = Snapshot(
+            games=games,
             seats=(None,) * seats,
             simulated={"camera": False, "pins": False} | dict(simulated or {}),
             lobby=lobby.empty(seats),
@@ -92,7 +96,6 @@ class Table:
             starts=starts,
             turn_s=turn_s,
         )
-        frames = frames or replays.NoFrames()
         self._teller = Teller(herald, cue, expect, frames, now)
         self._play = Play(journal, self._teller, virtual, shuffle)
         self._desk, self._button = Desk(journal, self._not_written), TableButton()

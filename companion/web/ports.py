@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from companion.journal.entry import Entry
+from companion.table.gamekit import Games
 from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import Lobby
 from companion.web.schema.play import HandsDone
@@ -14,6 +15,10 @@ from companion.web.schema.play import HandsDone
 
 class Snapshot(Protocol):
     """All that can be shown at one moment."""
+
+    @property
+    def games(self) -> Games[Any]:
+        """Every game that can be played here."""
 
     @property
     def lobby(self) -> Lobby:

@@ -17,7 +17,6 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.table.glue import glue_of
 from companion.table.telling.herald import Herald, News
 from companion.table.telling.snapshot import Snapshot
 from companion.webhooks.sender import Sender, Webhook
@@ -98,6 +97,5 @@ def game_of(now: Snapshot) -> Mapping[str, Any] | None:
     """Which game is on the table."""
     if now.match is None:
         return None
-    game = now.match.game.game_id
-    title = glue_of(game).title or game
-    return {"number": now.number, "game": game, "title": title, "players": list(now.match.players)}
+    players = list(now.match.players)
+    return {"number": now.number, "game": now.kit.id, "title": now.kit.title, "players": players}

@@ -21,7 +21,7 @@ from flask import Flask
 
 from companion.journal.memory import MemoryJournal
 from companion.kit.desk.presets import PresetDesk
-from companion.table.glue import rulebooks
+from companion.play.registry import GAMES
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Inbox, Stop
 from companion.table.table import Table
@@ -75,7 +75,7 @@ class Served:
 def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     monkeypatch.setattr("companion.web.calls.stream.LOOK_S", 0.05)  # streams let go at once when a test ends
     table, keys = ScriptedTable(), load_keys(tmp_path)
-    desks = Desks(HISTORY.to(HistoryDesk(table)), PRESETS.to(PresetDesk(tmp_path, rulebooks())))
+    desks = Desks(HISTORY.to(HistoryDesk(table, GAMES)), PRESETS.to(PresetDesk(tmp_path, GAMES.rulebooks())))
     with answering(create_app(table, table, table, keys, table, table, desks=desks)) as server:
         yield Served(table, keys, server)
 
@@ -87,7 +87,7 @@ def by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]
     monkeypatch.setattr("companion.table.shouts.FLOOR_NS", 600_000_000_000)  # a busy machine has no quick fingers
     journal, inbox, keys = MemoryJournal(), Inbox(), load_keys(tmp_path)
     herald = Herald(journal.since)
-    table = Table(journal, herald, lambda cue: None, lambda expected: None)
+    table = Table(journal, herald, lambda cue: None, lambda expected: None, games=GAMES)
     table.resume()
     playing = threading.Thread(target=table.run, args=(inbox,), daemon=True)
     playing.start()

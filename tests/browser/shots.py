@@ -21,7 +21,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from companion.table.glue import rulebooks
+from companion.play.registry import GAMES
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from tests.browser.conftest import CHROMIUM, FLAGS, Served, a_running_table, answering
@@ -185,7 +185,7 @@ def mishaps(stage: Stage) -> None:
 
 
 def each_game(stage: Stage) -> None:
-    for book in rulebooks():
+    for book in GAMES.rulebooks():
         players = list(NAMES[: max(2, min(4, book["seats"]["most"]))])
         stage.act(event="close-game")
         stage.act(event="new-game", game=book["id"], players=players, options={})

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.glue import rulebooks
+from companion.play.registry import GAMES
 from tests.browser.quiet import tap_again
 from tests.browser.test_axe import faults
 
@@ -35,7 +35,7 @@ def start(table: Any, book: Mapping[str, Any], players: int, **options: str) -> 
 
 
 def book(game: str) -> Mapping[str, Any]:
-    return next(rulebook for rulebook in rulebooks() if rulebook["id"] == game)
+    return next(rulebook for rulebook in GAMES.rulebooks() if rulebook["id"] == game)
 
 
 def unfold(phone: Any, title: str) -> None:
@@ -51,7 +51,7 @@ def tap(phone: Any, *names: str) -> None:
         phone.get_by_role("button", name=name, exact=True).tap()
 
 
-@pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book["id"])
+@pytest.mark.parametrize("book", GAMES.rulebooks(), ids=lambda book: book["id"])
 def test_ok__each_game_is_started_and_fits_on_every_screen(by_hand: Any, open_page: Open, book: Any) -> None:
     table = open_page(by_hand.url(f"/table?pin={by_hand.keys.pin}"), **WIDE)
     start(table, book, max(2, book["seats"]["least"]))

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.catalogue import start
 from companion.journal.memory import MemoryJournal
+from companion.play.registry import GAMES
 from companion.table import ledger
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Inbox, Stop
@@ -45,12 +45,12 @@ def played(*games: str) -> MemoryJournal:
     for number, game in enumerate(games, 1):
         chance = Random(f"{game} {number}")
         setup = set_up(game, chance)
-        match = start(setup)
+        match = GAMES.start(setup)
         journal.append("game", setup, number)
         while (event := next_event(match, chance)) is not None:
             signed = {"by": "camera", **event}
             match = match.apply(signed)
-            journal.append_all(ledger.event_drafts(signed, match, number, None))
+            journal.append_all(ledger.event_drafts(signed, match, GAMES.glue(match.game.game_id), number, None))
         journal.append("end", {"why": "over", "winner": match.state()["winner"]}, number)
     return journal
 
@@ -65,11 +65,11 @@ def history(tmp_path: Path) -> Iterator[tuple[str, str, MemoryJournal]]:
         load_keys(tmp_path),
     )
     herald = Herald(journal.since)
-    table = Table(journal, herald, lambda _: None, lambda _: None)
+    table = Table(journal, herald, lambda _: None, lambda _: None, games=GAMES)
     table.resume()
     thread = threading.Thread(target=table.run, args=(inbox,))
     thread.start()
-    app = create_app(herald, inbox, scripted, keys, None, journal, desks=Desks(HISTORY.to(HistoryDesk(journal))))
+    app = create_app(herald, inbox, scripted, keys, None, journal, desks=Desks(HISTORY.to(HistoryDesk(journal, GAMES))))
     with answering(app) as server:
         base = f"http://127.0.0.1:{server.port}"
         yield f"{base}/history", f"{base}/table?pin={keys.pin}", journal

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.catalogue import start
 from companion.games.match import Match
+from companion.play.registry import GAMES
 from companion.table.inbox import Who
 from companion.table.ledger import fold
 from tests.browser.conftest import PATIENCE_MS
@@ -77,7 +77,7 @@ def caught_up(page: Any, fresh: Any) -> None:
 @pytest.mark.parametrize("game", sorted(SET_UPS))
 def test_ok__every_screen_ends_as_the_journal_does(by_hand: Any, open_page: Open, game: str) -> None:
     setup = {"game": game, "players": NAMES, "options": dict(OPTIONS[game])}
-    party = Game(by_hand, start(setup), Random(game))
+    party = Game(by_hand, GAMES.start(setup), Random(game))
     party.ask({"event": "new-game", **setup})
     table, ann, bob = open_page(by_hand.url(), **WIDE), open_page(by_hand.seat(1)), open_page(by_hand.seat(2))
     for page in (table, ann, bob):
@@ -101,6 +101,6 @@ def test_ok__every_screen_ends_as_the_journal_does(by_hand: Any, open_page: Open
             f"() => {SHOWN}.includes('wins') || {SHOWN}.includes('win!') || {SHOWN}.includes('won')"
         )
         caught_up(page, fresh)
-    told = fold(by_hand.journal.of_game(1))
+    told = fold(by_hand.journal.of_game(1), GAMES)
     assert told is not None
     assert told.match.state() == party.match.state()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.glue import rulebooks
+from companion.play.registry import GAMES
 from tests.browser.quiet import pass_until, settle, stop_clock
 from tests.browser.test_axe import LATE, PRESS
 from tests.random_games import next_event
@@ -94,7 +94,7 @@ def turn(served: Any) -> Any:
 
 
 @pytest.mark.parametrize("many", [2, 4, 6])
-@pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book["id"])
+@pytest.mark.parametrize("book", GAMES.rulebooks(), ids=lambda book: book["id"])
 def test_ok__nothing_overflows_or_overlaps(served: Any, open_page: Open, book: Any, many: int) -> None:
     names = NAMES[: min(many, book["seats"]["most"])]
     if len(names) < many and many > book["seats"]["most"]:
@@ -124,7 +124,7 @@ FIT = "parseFloat(document.documentElement.style.getPropertyValue('--fit'))"
 """How large all is drawn; no number before the script that finds it is here."""
 
 
-@pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book["id"])
+@pytest.mark.parametrize("book", GAMES.rulebooks(), ids=lambda book: book["id"])
 def test_ok__the_end_stands_in_view_with_awards_after_a_race(served: Any, open_page: Open, book: Any) -> None:
     names = NAMES[: min(4, book["seats"]["most"])]
     play(served, {"event": "new-game", "game": book["id"], "players": list(names), "options": {}})

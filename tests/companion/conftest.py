@@ -11,6 +11,7 @@ import pytest
 
 from companion.journal.entry import AnyJournal, Entry
 from companion.journal.memory import MemoryJournal
+from companion.play.registry import GAMES
 from companion.table.inbox import Action, CameraCondition, CameraSays, Edged, Outcome, Sighted, Stillness, Who
 from companion.table.presses import Timing
 from companion.table.table import Table
@@ -46,7 +47,7 @@ class Bench:
         self.keys = itertools.count()
         self.places = itertools.count()
         self.seats = seats
-        self.starts = starts
+        self.starts, self.games = starts, GAMES
         self.simulated = {"camera": simulated}
         self.start()
 
@@ -63,6 +64,7 @@ class Bench:
             timing=timing,
             starts=self.starts,
             simulated=self.simulated,
+            games=self.games,
         )
         self.said = self.table.resume()
         self.phone = self.herald.listen(None)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.catalogue import start
+from companion.play.registry import GAMES
 from companion.table.replay import replay, replay_file
 
 SETUP = {"game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}}
@@ -28,7 +28,7 @@ class Told:
     def __init__(self, lines: Iterable[str | bytes]) -> None:
         written: list[str] = []
         self.complaints: list[str] = []
-        self.status = replay(lines, written.append, self.complaints.append)
+        self.status = replay(lines, GAMES, written.append, self.complaints.append)
         self.answers = [json.loads(line) for line in written]
         assert not any("\n" in line for line in written)
 
@@ -38,7 +38,7 @@ class Told:
 
 def test_answers_every_line_the_set_up_included():
     told = Told([FIRST, NEXT])
-    match = start(SETUP)
+    match = GAMES.start(SETUP)
     assert told.answers == [
         {"line": 1, "ok": True, "state": match.state()},
         {"line": 2, "ok": True, "state": match.apply(BID).state()},
@@ -182,11 +182,11 @@ def test_each_line_is_answered_before_the_next_is_asked_for():
             yield line
             assert len(written) == number
 
-    assert replay(lines(), written.append, pytest.fail) == 0
+    assert replay(lines(), GAMES, written.append, pytest.fail) == 0
 
 
 def test_standard_input_is_answered_as_it_arrives():
-    code = "import sys; from companion.table.replay import replay_file; sys.exit(replay_file('-'))"
+    code = "import sys; from companion.cli import main; main(['replay', '-'])"
     buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with subprocess.Popen([sys.executable, "-c", code], stdin=-1, stdout=-1, stderr=-1, env=buffered) as child:
         assert child.stdin
@@ -208,7 +208,7 @@ def test_standard_input_is_answered_as_it_arrives():
 def test_a_file_is_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     transcript = tmp_path / "game.jsonl"
     transcript.write_text(f"{FIRST}\n{NEXT}\n", encoding="utf-8")
-    assert replay_file(str(transcript)) == 0
+    assert replay_file(str(transcript), GAMES) == 0
     out, err = capsys.readouterr()
     assert [json.loads(line)["line"] for line in out.splitlines()] == [1, 2]
     assert err == ""
@@ -216,7 +216,7 @@ def test_a_file_is_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
 
 @pytest.mark.parametrize("name", ["missing.jsonl", "."])
 def test_a_file_that_cannot_be_read_is_one_sentence(name, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    assert replay_file(str(tmp_path / name)) == 1
+    assert replay_file(str(tmp_path / name), GAMES) == 1
     out, err = capsys.readouterr()
     assert out == ""
     assert "can't be replayed" in err

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.play.registry import GAMES
 from companion.table.replay import replay
 from tests.shipped import SHIPPED
 
@@ -25,7 +26,7 @@ def test_is_answered_line_by_line_as_written_down(transcript: Path):
     lines = transcript.read_text(encoding="utf-8").splitlines()
     expected = transcript.with_name(transcript.stem + EXPECTED).read_text(encoding="utf-8").splitlines()
     told: list[str] = []
-    assert replay(lines, told.append, pytest.fail) == 0
+    assert replay(lines, GAMES, told.append, pytest.fail) == 0
     for answer, wanted in zip(told, expected, strict=True):
         line = json.loads(wanted)["line"]
         assert json.loads(answer) == json.loads(wanted), f"{transcript.name}:{line}: {lines[line - 1]}"
@@ -43,6 +44,6 @@ def test_every_game_has_a_playthrough_to_its_end(game: str):
 def test_the_example_for_players_is_accepted_to_its_last_line(page: Path):
     lines = [line.strip() for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("    {")]
     told: list[str] = []
-    assert replay(lines, told.append, pytest.fail) == 0
+    assert replay(lines, GAMES, told.append, pytest.fail) == 0
     assert lines
     assert all(json.loads(answer)["ok"] for answer in told), told

@@ -13,8 +13,9 @@ import pytest
 from companion.journal.entry import Entry
 from companion.journal.errors import JournalFailed
 from companion.journal.store import Journal
+from companion.kit.measure import press_times
+from companion.play.registry import GAMES
 from companion.table.inbox import Action, Edged, Inbox, Outcome, Stop, Who
-from companion.table.measure import press_times
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
 from firmware.press import Edge
@@ -26,7 +27,7 @@ REFEREE = Who("referee")
 def running(tmp_path: Path) -> Iterator[tuple[Inbox, Herald, Journal]]:
     journal = Journal(tmp_path / "journal.db")
     herald, inbox = Herald(journal.since), Inbox()
-    table = Table(journal, herald, lambda cue: None, lambda dice: None)
+    table = Table(journal, herald, lambda cue: None, lambda dice: None, games=GAMES)
     table.resume()
     thread = threading.Thread(target=table.run, args=(inbox,))
     thread.start()
@@ -82,7 +83,7 @@ def test_a_press_is_ruled_though_nothing_else_comes(running: tuple[Inbox, Herald
 def test_who_asks_while_the_table_ends_is_answered_or_given_up(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.db")
     inbox = Inbox()
-    table = Table(journal, Herald(journal.since), lambda cue: None, lambda dice: None)
+    table = Table(journal, Herald(journal.since), lambda cue: None, lambda dice: None, games=GAMES)
     inbox.put(Stop())
     late = Action({"event": "close-game"}, REFEREE)
     inbox.put(late)
@@ -96,7 +97,7 @@ def test_who_asks_while_the_table_ends_is_answered_or_given_up(tmp_path: Path) -
 def test_a_failed_journal_ends_the_thread_after_all_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = Journal(tmp_path / "journal.db")
     herald, inbox = Herald(journal.since), Inbox()
-    table = Table(journal, herald, lambda cue: None, lambda dice: None)
+    table = Table(journal, herald, lambda cue: None, lambda dice: None, games=GAMES)
 
     def fail(drafts: object) -> list[Entry]:
         raise JournalFailed("the card is dying")

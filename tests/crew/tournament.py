@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from companion.crew.chances import at_least, tilted
 from companion.crew.pirate import CHARACTERS, LEVELS, Character, Level, Pirate, Plain, Policy, View, Wish, offers_of
-from companion.crew.shelf import POLICIES, policy
+from companion.play.registry import GAMES
 from tests.crew.trial import Trial, trial
 
 NAMES: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
@@ -69,7 +69,9 @@ def one_among_three(pirate: Pirate, games: int, seed: int) -> int:
         names = [*NAMES[:4]]
         mine = names[game % 4]
         players: dict[str, Policy] = {name: OddsPlayer(name, Random(chance.random())) for name in names}
-        players[mine] = policy("pirates-dice", Pirate(mine, pirate.level, pirate.character), Random(chance.random()))
+        players[mine] = GAMES["pirates-dice"].crew(
+            Pirate(mine, pirate.level, pirate.character), Random(chance.random())
+        )
         won += mine in trial("pirates-dice", players, {}, chance).play().winners
     return won
 
@@ -85,7 +87,7 @@ def level_against(level: Level, others: Level, game: str, games: int, seed: int)
         names = NAMES[:4]
         mine = names[number % 4]
         pirates = [Pirate(name, level if name == mine else others, chance.choice(CHARACTERS)) for name in names]
-        players = {pirate.name: policy(game, pirate, Random(chance.random())) for pirate in pirates}
+        players = {pirate.name: GAMES[game].crew(pirate, Random(chance.random())) for pirate in pirates}
         winners = trial(game, players, options_of(game, chance), chance).play().winners
         won += (mine in winners) / len(winners)
     return won / games
@@ -128,7 +130,7 @@ def any_game(game: str, chance: Random) -> Trial:
     """A whole game of ``game`` among pirates of every level and character by chance."""
     names = NAMES[: chance.choice(SEATS[game])]
     pirates = [Pirate(name, chance.choice(LEVELS), chance.choice(CHARACTERS)) for name in names]
-    players = {pirate.name: policy(game, pirate, Random(chance.random())) for pirate in pirates}
+    players = {pirate.name: GAMES[game].crew(pirate, Random(chance.random())) for pirate in pirates}
     return trial(game, players, options_of(game, chance), chance).play()
 
 
@@ -166,7 +168,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=2000, help="so many for each pirate against three (2000)")
     parser.add_argument("--legal", type=int, default=1000, help="so many of each kind of game for legality (1000)")
-    parser.add_argument("--kind", choices=POLICIES, action="append", help="which for levels and legality (all)")
+    parser.add_argument("--kind", choices=GAMES, action="append", help="which for levels and legality (all)")
     parser.add_argument("--levels", type=int, default=0, help="so many of each kind of game, level against level (0)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--captains", action="store_true", help="only the captains")
@@ -175,8 +177,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     if asked.games:
         _strength(asked.games, asked.seed, pirates)
     if asked.levels:
-        _levels(asked.levels, asked.seed, asked.kind or [*POLICIES])
-    troubles = _legal(asked.legal, asked.seed, asked.kind or [*POLICIES]) if asked.legal else []
+        _levels(asked.levels, asked.seed, asked.kind or [*GAMES])
+    troubles = _legal(asked.legal, asked.seed, asked.kind or [*GAMES]) if asked.legal else []
     for trouble in troubles[:20]:
         print(trouble, file=sys.stderr)
     return int(bool(troubles))

@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from companion.crew.pirate import Policy, View, Wish
 from companion.games.base import OVER, Event
-from companion.games.catalogue import start
 from companion.games.deck_file import kit_deck
 from companion.games.errors import Refused
 from companion.games.match import Match
+from companion.play.registry import GAMES
 
 MOST: Final = 20_000
 """No game among pirates has so many moves: it would never end."""
@@ -178,4 +178,4 @@ def trial(game: str, players: Mapping[str, Policy], options: Mapping[str, Any], 
     """A game of ``game`` that is about to begin; the kit's deck goes with it where cards are on the phones."""
     deck = {"deck": kit_deck()} if options.get("cards") == "phone" and "deck" not in options else {}
     setup = {"game": game, "players": list(players), "options": {**options, **deck}}
-    return Trial(start(setup), players, chance)
+    return Trial(GAMES.start(setup), players, chance)

@@ -19,7 +19,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, sync_playwright
 
 from companion.messages.languages import NAMES as LANGUAGES
-from companion.table.glue import rulebooks
+from companion.play.registry import GAMES
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.evening.evening import DeadEnd, Evening, Played, told_of
 from tests.evening.party import TELEVISIONS, Party
@@ -74,7 +74,7 @@ def evening(
 
 def games_for(people: int, seed: int) -> list[str]:
     """Every game that so many can play, in an order of this evening's own."""
-    books = [book for book in rulebooks() if book["id"] in SHIPPED]
+    books = [book for book in GAMES.rulebooks() if book["id"] in SHIPPED]
     fit = [book["id"] for book in books if book["seats"]["least"] <= people <= book["seats"]["most"]]
     Random(seed).shuffle(fit)
     return fit

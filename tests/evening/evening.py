@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.messages.languages import NAMES as LANGUAGES
-from companion.table.glue import rulebooks
+from companion.play.registry import GAMES
 from tests.evening.party import PHONES, REFEREE, Party
 from tests.evening.person import Person
 
@@ -102,7 +102,7 @@ class Evening:
                     return options
                 self.tv.page.wait_for_timeout(100)
         host = self.chance.choice(self.guests)
-        name = next(book["name"] for book in rulebooks() if book["id"] == game)
+        name = next(book["name"] for book in GAMES.rulebooks() if book["id"] == game)
         tile = lambda one: "tile" in one["look"].split() and name in one["words"]  # noqa: E731
         another = lambda one: one["room"] == "start" and "plain" in one["look"].split()  # noqa: E731
         shown = lambda: host.look()["controls"]  # noqa: E731

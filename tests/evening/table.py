@@ -16,6 +16,7 @@ from companion.journal.memory import MemoryJournal
 from companion.kit.aboard.driver import Crewing, asking
 from companion.kit.simulated.simulated_hands import tell_rolled
 from companion.kit.simulated.simulator import Simulator
+from companion.play.registry import GAMES
 from companion.table.inbox import CameraSays, Inbox, Sighted, Stop
 from companion.table.table import Table
 from companion.table.telling.asked import Asked
@@ -90,7 +91,13 @@ def quick_table(folder: Path, seats: int, seed: int) -> Iterator[QuickTable]:
         herald, dice = Herald(journal.since), SimulatedTable(seats, seed)
         eye = LookingOn(dice, inbox)
         table = Table(
-            journal, herald, lambda _: None, eye.expect, seats=seats, simulated={"camera": True, "pins": True}
+            journal,
+            herald,
+            lambda _: None,
+            eye.expect,
+            seats=seats,
+            simulated={"camera": True, "pins": True},
+            games=GAMES,
         )
         table.resume()
         _in_a_thread(lambda: table.run(inbox), lambda: inbox.put(Stop()), stack)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from companion.games.catalogue import GAMES
+from companion.play.registry import GAMES
 from tests.evenings import hands_evening, rules_evening
 from tests.evenings.tally import Tally
 from tests.shipped import SHIPPED

@@ -16,6 +16,7 @@ from companion.journal.memory import MemoryJournal
 from companion.kit.aboard.driver import Crewing
 from companion.kit.simulated.simulated_hands import tell_rolled
 from companion.kit.simulated.simulator import Simulator
+from companion.play.registry import GAMES
 from companion.table.inbox import Action, CameraSays, Letter, Outcome, Sighted, Who
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
@@ -60,6 +61,7 @@ class Alone:
             seats=crew + 1,
             simulated={"camera": True, "pins": True},
             shuffle=self.chance.shuffle,
+            games=GAMES,
         )
         self.table.resume()
         self.table.handle(CameraSays("ok", ""))

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from companion.journal.memory import MemoryJournal
 from companion.kit.simulated.simulator import Simulator
+from companion.play.registry import GAMES
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
@@ -56,6 +57,7 @@ class AtTable:
             lambda: self.clock.ns,
             seats=seats,
             shuffle=self.chance.shuffle,
+            games=GAMES,
         )
         self.table.resume()
         self.simulator = Simulator(self.herald, self.dice, None, lambda: None, tidy=tidy, rolled=self._rolled)

@@ -11,6 +11,7 @@ from typing import Any, Final
 from companion.games.base import Event
 from companion.games.match import Match
 from companion.journal.memory import MemoryJournal
+from companion.play.registry import GAMES
 from companion.table.inbox import Action, Outcome, Sighted, Who
 from companion.table.presses import Timing
 from companion.table.table import Table
@@ -43,6 +44,7 @@ class RulesTable:
             SEATS,
             timing=Timing(),
             shuffle=chance.shuffle,
+            games=GAMES,
         )
         self.table.resume()
         self.dice: list[Die] = []

@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from companion.cli import main
 from companion.games.deck_file import kit_deck
 from companion.games.treasure_map_board import COLOURS, SYMBOLS
-from companion.table.glue import glue_of
+from companion.play.registry import GAMES
 from firmware.lamps import PATTERNS
 from hardware.sheets.aid_texts import aids
 from hardware.sheets.card_sheet import words_of
@@ -127,7 +127,7 @@ def test_cards__pl_15_say_how_much_and_whose() -> None:
 
 
 def test_aids__there_is_one_for_each_game_with_its_buttons() -> None:
-    assert {aid.title for aid in aids()} == {glue_of(game).title for game in SHIPPED}
+    assert {aid.title for aid in aids()} == {GAMES.glue(game).title for game in SHIPPED}
 
 
 def test_lamp_card__shows_every_pattern_as_it_blinks() -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 from companion.journal.memory import MemoryJournal
 from companion.kit.saying.plain_words import read_plainly
+from companion.play.registry import GAMES
 from companion.table.inbox import Edged, Inbox, Stop, Who
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
@@ -119,7 +120,7 @@ def outputs(sim: GpioSim, panel: Panel) -> None:
 def table_rules(sim: GpioSim, panel: Panel) -> None:
     """From the wire of a button to the wire of a lamp, through the table's own thread."""
     inbox, journal = Inbox(), MemoryJournal()
-    table = Table(journal, Herald(journal.since), panel.show, lambda _: None)
+    table = Table(journal, Herald(journal.since), panel.show, lambda _: None, games=GAMES)
     panel.on_edge = lambda edge: inbox.put(Edged(edge))
     import threading
 

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.games.catalogue import start
 from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.journal.entry import Entry
 from companion.kit.simulated.simulator import Simulator
+from companion.play.registry import GAMES
 from companion.table.inbox import Outcome, Who
 from companion.table.ledger import event_drafts, verdict_after
 from companion.table.people.lobby import EVENTS, Lobby
@@ -126,7 +126,7 @@ class ScriptedTable:
             "simulated": simulated,
             "verdict": self.verdict,
         }
-        bare = Snapshot(self.seq, self.number, self.match, seats, lobby=self.lobby, **told)
+        bare = Snapshot(self.seq, self.number, self.match, seats, lobby=self.lobby, **told, games=GAMES)
         return ScriptedSnapshot(replace(bare, lamps=lamps(bare)), self.sight, self.you)
 
     @property
@@ -163,14 +163,14 @@ class ScriptedTable:
         if event["event"] in EVENTS:
             self.lobby = self.lobby.after(received(event["event"], event, who, self.snapshot.real))
         elif event["event"] == "new-game":
-            self.match = start({name: event[name] for name in ("game", "players", "options")})
+            self.match = GAMES.start({name: event[name] for name in ("game", "players", "options")})
             self.names, self.number, self.verdict = tuple(event["players"]), self.number + 1, None
         elif event["event"] == "close-game":
             self.match = self.verdict = None
         elif self.match is not None:
             signed = {**event, "by": "referee"} if event["event"] == "undo" else event
             self.match = self.match.apply(signed)
-            for draft in event_drafts(signed, self.match, self.number, None):
+            for draft in event_drafts(signed, self.match, GAMES.glue(self.match.game.game_id), self.number, None):
                 entry = Entry(self.seq + 1, self.number, draft.kind, draft.data, 0)
                 self.verdict = verdict_after(self.verdict, entry)
 

@@ -17,6 +17,7 @@ from typing import Any, Final, Protocol
 
 from companion.kit.aboard.deed import Deed, Reach
 from companion.kit.aboard.mate import READ_S, Mate
+from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Outcome, Who
 from companion.table.telling.herald import Herald
 from companion.table.telling.snapshot import Snapshot
@@ -124,7 +125,7 @@ class Crewing:
         for seat, guest in now.lobby.hired.items():
             if now.seats[seat - 1] == guest.name and seat not in self._mates and guest.hired is not None:
                 chance = Random(f"{self._seed}/{now.number}/{seat}/{guest.name}")
-                self._mates[seat] = Mate(guest.name, guest.hired, now.match.game.game_id, chance)
+                self._mates[seat] = Mate(guest.name, guest.hired, GAMES[now.match.game.game_id].crew, chance)
         return {seat: mate for seat, mate in self._mates.items() if now.seats[seat - 1] == mate.name}
 
     def _plan(self, seat: int, mate: Mate, now: Snapshot, now_s: float) -> None:

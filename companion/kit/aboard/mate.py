@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final, cast
 
-from companion.crew.pirate import Character, Level, Pirate, View, Wish
-from companion.crew.shelf import policy
+from companion.crew.pirate import Character, Level, Pirate, Policy, View, Wish
 from companion.crew.simplest import simplest
 from companion.kit.aboard.deed import Deed, Reach, ask, hand
 from companion.table.instruct.value import still_in
@@ -32,14 +32,14 @@ class Mate:
     Parameters:
         name: as at the table.
         hired: level and character.
-        game: what is played.
+        crew: how the game is played by a computer player.
         chance: the player's own.
     """
 
-    def __init__(self, name: str, hired: Hired, game: str, chance: Random) -> None:
+    def __init__(self, name: str, hired: Hired, crew: Callable[[Pirate, Random], Policy], chance: Random) -> None:
         self.name = name
         pirate = Pirate(name, cast(Level, hired.level), cast(Character, hired.character))
-        self._policy = policy(game, pirate, chance)
+        self._policy = crew(pirate, chance)
         self._wished: tuple[object, Wish | None] = (None, None)
         self._refused: object = None
         self._shaken: object = None

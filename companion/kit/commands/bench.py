@@ -12,8 +12,8 @@ from pathlib import Path
 
 from companion.kit.commands.press_trial import press_times
 from companion.kit.commands.trial import TableFigures, try_table
+from companion.kit.measure import press_to_news
 from companion.kit.networks import check, keep_where_possible
-from companion.table.measure import press_to_news
 from vision.bench import LAID, bench_frame, reading_cost, runtime_times, set_cost
 from vision.idle import SLOWER, idle_load
 from vision.watch.rounds import play_rounds

@@ -10,6 +10,7 @@ from companion.config import state_folder
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
 from companion.kit.words import JOURNAL
+from companion.play.registry import GAMES
 from companion.table.history.export import write_csv, write_json
 
 
@@ -34,4 +35,4 @@ def export_games(state: Path | None, form: str, game: int | None, out: TextIO) -
         reader.close()
     except JournalError as error:
         raise ExportError(str(error)) from error
-    {"json": write_json, "csv": write_csv}[form](games, out)
+    {"json": write_json, "csv": write_csv}[form](games, GAMES, out)

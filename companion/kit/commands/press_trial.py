@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Final
 
 from companion.journal.store import Journal
+from companion.kit.measure import REFEREE, SETUP
+from companion.play.registry import GAMES
 from companion.table.inbox import Edged, Inbox, Stop, Who
-from companion.table.measure import REFEREE, SETUP
 from companion.table.presses import Timing
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
@@ -125,7 +126,7 @@ def _table(timing: Timing) -> Iterator[tuple[Panel, Inbox, _Moments]]:
         journal = Journal(folder / "journal.db")
         herald, inbox, moments = Herald(journal.since), Inbox(), _Moments(panel)
         panel.on_edge = lambda edge: inbox.put(Edged(edge))
-        table = Table(journal, herald, moments.show, lambda _: None, timing=timing)
+        table = Table(journal, herald, moments.show, lambda _: None, games=GAMES, timing=timing)
         table.resume()
         app = create_app(herald, inbox, _NoEye(), load_keys(folder, 4), None, journal)
         server = open_server(app, "127.0.0.1", 0)

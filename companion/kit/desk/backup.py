@@ -17,7 +17,7 @@ from companion.kit.upkeep.restart import Restarter
 from companion.kit.upkeep.restore import restore
 from companion.kit.words import JOURNAL
 from companion.messages.message import Message, joined, words_of
-from companion.table.glue import holds_secrets
+from companion.play.registry import GAMES
 from companion.web.pages.health.schema import WaitingBackup, Waits
 
 INCOMING: Final = ".incoming"
@@ -51,7 +51,7 @@ class BackupDesk:
         reader = Reader(self._folder / JOURNAL)
         try:
             games = reader.games()
-            return bool(games) and holds_secrets(reader.of_game(games[-1].game))
+            return bool(games) and GAMES.hold_secrets(reader.of_game(games[-1].game))
         finally:
             reader.close()
 

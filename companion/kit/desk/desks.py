@@ -37,7 +37,7 @@ from companion.kit.wifi import wifi_of
 from companion.kit.wired import arbiter_of
 from companion.kit.words import TAUGHT
 from companion.messages.message import words_of
-from companion.table.glue import rulebooks
+from companion.play.registry import GAMES
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Edged, Inbox, Slack
 from companion.table.telling.herald import Herald
@@ -98,7 +98,7 @@ def desks_of(rooms: Rooms) -> Desks:
         PANEL.to(rooms.panel),
         INPUTS.to(rooms.inputs),
         PINS.to(PinsDesk(rooms.settings, rooms.folder, restarter)),
-        HISTORY.to(HistoryDesk(rooms.journal)),
+        HISTORY.to(HistoryDesk(rooms.journal, GAMES)),
         SETTINGS.to(SettingsDesk(rooms.settings, restarter)),
         EVIDENCE.to(rooms.evidence),
         FACES.to(FacesDesk(rooms.eye)),
@@ -109,7 +109,7 @@ def desks_of(rooms: Rooms) -> Desks:
         HEALTH.to(HealthDesk(rooms.folder, _running(rooms))),
         BACKUP.to(BackupDesk(rooms.folder, restarter)),
         SETUP.to(SetupDesk(rooms.folder, rooms.camera, lambda: not rooms.journal.last_game)),
-        PRESETS.to(PresetDesk(rooms.folder, rulebooks())),
+        PRESETS.to(PresetDesk(rooms.folder, GAMES.rulebooks())),
         *(WIFI.to(known) for known in [wifi] if known is not None),
         BACK.to(WayBack(rooms.folder, busy)),
     )

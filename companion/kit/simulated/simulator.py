@@ -13,7 +13,6 @@ from companion.kit.simulated.layout import Layout
 from companion.kit.simulated.offers import Look, besides, offers, rolls_anew, rolls_tell
 from companion.kit.simulated.verbs import HANDS, THROWS, hands_do, throw
 from companion.messages.message import Message
-from companion.table.glue import glue_of
 from companion.table.instruct.eye import SEES
 from companion.table.telling.herald import Herald, Snapshot
 from companion.web.schema.play import HandsDone
@@ -120,8 +119,7 @@ class Simulator:
 
     def _lay(self, look: Look) -> bool:
         """Lay what the game needs, and clear what it does not; True if anything has changed."""
-        faces = glue_of((look.shown["game"] or {}).get("game", "")).faces
-        return look.layout.lay(look.shown, faces == "skull")
+        return look.layout.lay(look.shown, self._herald.snapshot.glue.faces == "skull")
 
     def _offers(self, look: Look, seat: int | None) -> HandsDone:
         name = sits_at(look.shown, seat)
@@ -201,7 +199,7 @@ class Simulator:
         throwing = seats or sorted(in_hand) or table.seats
         cover = arguments.get("cover", True)
         if look.shown["game"] and look.family == "" and "bids" in look.game and "dice" not in arguments:
-            look.hands.put_aside(look.shown, throwing, glue_of(look.game.get("game", "")).keeps == "out of play")
+            look.hands.put_aside(look.shown, throwing, self._herald.snapshot.glue.keeps == "out of play")
         elif seats is None:
             table.collect()  # the dice of the last game leave the table
         throws = [
@@ -212,8 +210,7 @@ class Simulator:
 
     def _called(self, face: int) -> Any:
         """The face of a virtual die as the game on the table calls it."""
-        game = self._herald.snapshot.public()["game"] or {}
-        return glue_of(game.get("game", "")).face(Die(0, 0, 0, 0, "d6", face, "", 1.0), "pips")
+        return self._herald.snapshot.glue.face(Die(0, 0, 0, 0, "d6", face, "", 1.0), "pips")
 
     def _dice_in_hand(self) -> dict[int, int]:
         """Dice by seat: what is to be thrown in the open, else what the players still have, for under their cups."""

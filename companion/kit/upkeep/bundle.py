@@ -31,7 +31,7 @@ from companion.kit.upkeep.health.whole import look
 from companion.kit.upkeep.scrub import GONE, Scrub, is_secret, keys_in
 from companion.kit.words import JOURNAL
 from companion.messages.message import Message, system_words
-from companion.table.glue import entries_told
+from companion.play.registry import GAMES
 
 LINES: Final = 300
 PACKAGES: Final = (
@@ -136,7 +136,7 @@ def _told(reader: Reader, since: int, lines: int) -> Iterator[Entry]:
     games: dict[int, dict[int, Entry]] = {}
     for entry in reader.since(since, lines):
         if entry.game not in games:
-            games[entry.game] = {one.seq: one for one in entries_told(reader.of_game(entry.game))} if entry.game else {}
+            games[entry.game] = {one.seq: one for one in GAMES.told(reader.of_game(entry.game))} if entry.game else {}
         yield games[entry.game].get(entry.seq, entry)
 
 

@@ -18,11 +18,12 @@ from companion.kit.json_file import write_json
 from companion.kit.upkeep.archive import ArchiveError, read_contents, unpack
 from companion.kit.words import JOURNAL
 from companion.messages.message import Message, beside, recalled, words_of
+from companion.play.registry import GAMES
 from companion.table.ledger import fold
 
 FILE: Final = "backup-tried.json"
 """What came of the last backup, in the state folder; no backup takes it along."""
-GAMES: Final = 50
+NEWEST: Final = 50
 """So many games are played again, the newest: a small Pi takes a tenth of a second for each."""
 
 
@@ -94,6 +95,6 @@ def last_tried(state: Path) -> Tried | None:
 
 def _played_again(journal: Journal) -> Iterator[str]:
     """For each of the newest games what did not follow, or ""."""
-    for opened in journal.games()[-GAMES:]:
-        folded = fold(journal.of_game(opened.game))
+    for opened in journal.games()[-NEWEST:]:
+        folded = fold(journal.of_game(opened.game), GAMES)
         yield Message("game-unreadable", game=opened.game) if folded is None else folded.trouble

@@ -208,6 +208,10 @@ class Plain(Photographed, Words):
         event = self.filled(sure, awaited, scene)
         return event if isinstance(event, str) else with_those_before(event, sure, throw, scene)
 
+    def untouched(self, scene: Scene, dice: Sequence[Die]) -> bool:  # noqa: ARG002
+        """True where people are to change what lies there as it counted, and have not begun to."""
+        return False
+
     def still_waits(self, pending: Event, event: Event) -> Event | None:  # noqa: ARG002
         """What of ``pending`` waits for its dice still, although ``event`` has come meanwhile."""
         return None

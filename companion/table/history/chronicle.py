@@ -9,10 +9,9 @@ from typing import Any, Final, Literal
 
 from companion.journal.entry import Entry
 from companion.messages.message import Message, figure, joined, listed, recalled
-from companion.table.glue import entries_told
-from companion.table.glue.liars import bid_words
+from companion.table.gamekit import Games
 from companion.table.history.verdicts import with_messages
-from companion.table.telling.say import event_label, one_of
+from companion.table.telling.say import bid_words, event_label, one_of
 
 Mark = Literal["", "by-hand", "by-camera", "verdict", "referee"]
 
@@ -28,10 +27,10 @@ class LogLine:
     players: tuple[str, ...]
 
 
-def chronicle(entries: Sequence[Entry]) -> Iterator[LogLine]:
+def chronicle(entries: Sequence[Entry], games: Games[Any]) -> Iterator[LogLine]:
     """The log of one game, its set-up first; cards stay secret while it runs."""
     players: tuple[str, ...] = ()
-    for entry in entries_told(with_messages(entries)):
+    for entry in games.told(with_messages(entries, games)):
         if entry.kind == "game":
             players = tuple(entry.data.get("players", ()))
         say = WORDS_OF.get(entry.kind, _nothing)(entry.data)

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from companion.journal.entry import Entry
+from companion.table.gamekit import Games
 from companion.table.history.bgstats import LinkedPlay, evening_of, linked
 from companion.table.history.chronicle import LogLine, chronicle
 from companion.table.history.tale import Tale, tell
@@ -25,10 +26,10 @@ class Journal(Protocol):
 
 
 class HistoryDesk:
-    """What was played at this table. May be asked from any thread."""
+    """What was played at this table, of the ``games`` that there are. May be asked from any thread."""
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
+    def __init__(self, journal: Journal, games: Games[Any]) -> None:
+        self._journal, self._games = journal, games
         self._lock = threading.Lock()
         self._told: dict[int, tuple[Entry, Tale | None]] = {}
 
@@ -45,7 +46,7 @@ class HistoryDesk:
 
     def log(self, number: int) -> list[LogLine]:
         """One game in sentences; empty where there is none of that number."""
-        return list(chronicle(self._journal.of_game(number)))
+        return list(chronicle(self._journal.of_game(number), self._games))
 
     def plays(self, number: int) -> list[LinkedPlay]:
         """The finished games of the evening of game ``number``, in BG Stats' form; empty where there are none."""
@@ -55,6 +56,6 @@ class HistoryDesk:
         """The tale of a game: only the last one can still grow, and only who is forgotten changes a set-up."""
         before, tale = self._told.get(setup.game, (None, None))
         if last or before != setup:
-            tale = tell(self._journal.of_game(setup.game))
+            tale = tell(self._journal.of_game(setup.game), self._games)
             self._told[setup.game] = (setup, tale)
         return tale

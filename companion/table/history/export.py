@@ -11,29 +11,30 @@ from typing import Any, Final, TextIO
 
 from companion.journal.entry import Entry
 from companion.spreadsheet import safe
+from companion.table.gamekit import Games
 from companion.table.ledger import fold
 
 COLUMNS: Final = ("game", "number", "seq", "when", "kind", "event", "player", "detail")
 
 
-def write_json(games: Sequence[Sequence[Entry]], out: TextIO) -> None:
-    """Every game: who played, how it stands, and each entry of its journal."""
-    json.dump({"games": [_told(entries) for entries in games]}, out, ensure_ascii=False, indent=1)
+def write_json(journal: Sequence[Sequence[Entry]], games: Games[Any], out: TextIO) -> None:
+    """Every game of the ``journal``: who played, how it stands, and each entry of its journal."""
+    json.dump({"games": [_told(entries, games) for entries in journal]}, out, ensure_ascii=False, indent=1)
     out.write("\n")
 
 
-def write_csv(games: Sequence[Sequence[Entry]], out: TextIO) -> None:
+def write_csv(journal: Sequence[Sequence[Entry]], _: Games[Any], out: TextIO) -> None:
     """A line for each entry, under `COLUMNS`."""
     sheet = csv.writer(out)
     sheet.writerow(COLUMNS)
-    for entries in games:
+    for entries in journal:
         sheet.writerows(_rows(entries))
 
 
-def _told(entries: Sequence[Entry]) -> dict[str, Any]:
+def _told(entries: Sequence[Entry], games: Games[Any]) -> dict[str, Any]:
     """One game: who played, how it stands, and every entry of its journal in order."""
     setup = entries[0]
-    folded = fold(entries)
+    folded = fold(entries, games)
     state = folded.match.state() if folded else None
     return {
         "number": setup.game,

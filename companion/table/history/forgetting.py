@@ -8,11 +8,10 @@ everywhere, so a player who is called like a word of the game (``skull``) can't 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.games.catalogue import GAMES
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Entry
 from companion.messages.message import Message
@@ -57,19 +56,21 @@ WORDS: Final = frozenset(
 """What stands in the journal as a value and is no name."""
 
 
-def forget(journal: AnyJournal, name: str) -> int:
+def forget(journal: AnyJournal, name: str, games: Collection[str]) -> int:
     """Put another name in the place of ``name``, wherever it stands; how many lines are others now.
+
+    ``games``: the ids of the games that there are.
 
     Raises:
         Refused: ``unknown-player``, nobody of that name has played; ``bad-field``, it is a word of the games too.
         JournalFailed: it could not be written; all stands as it stood.
     """
-    other = _free(check_name(journal, name))
+    other = _free(check_name(journal, name, games))
     sentence = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
     return journal.rewrite(lambda entry: replace(entry, data=_without(entry.data, name, other, sentence)))
 
 
-def check_name(journal: AnyJournal, name: str) -> set[str]:
+def check_name(journal: AnyJournal, name: str, games: Collection[str]) -> set[str]:
     """Let a ``name`` pass that can be taken out of ``journal``; all names that stand there.
 
     Raises:
@@ -80,16 +81,16 @@ def check_name(journal: AnyJournal, name: str) -> set[str]:
     known |= {entry.data["name"] for entry in entries if entry.kind == "lobby" and "name" in entry.data}
     if name not in known:
         raise Refused("unknown-player", Message("nobody-of-that-name", name=name))
-    if name.casefold() in WORDS or name in _words_of(entries):
+    if name.casefold() in WORDS or name in _words_of(entries, games):
         raise Refused("bad-field", Message("name-is-a-word", name=name))
     return known
 
 
-def _words_of(entries: Iterable[Entry]) -> set[str]:
+def _words_of(entries: Iterable[Entry], games: Collection[str]) -> set[str]:
     """What the journal says that is no name: events, kinds, codes, and the fields of all lines."""
     events = {str(entry.data.get("event")) for entry in entries}
     kinds = {entry.kind for entry in entries}
-    return events | kinds | set(GAMES) | {field for entry in entries for field in entry.data}
+    return events | kinds | set(games) | {field for entry in entries for field in entry.data}
 
 
 def _free(known: Iterable[str]) -> str:

@@ -13,7 +13,7 @@ from companion.games.base import Event
 from companion.games.match import Match
 from companion.journal.entry import Entry
 from companion.messages.message import recalled
-from companion.table.glue import glue_of
+from companion.table.gamekit import Games
 from companion.table.glue.deeds import Deed, DieKind, Fallen
 from companion.table.ledger import Folded, and_then, fold, worded
 
@@ -90,10 +90,9 @@ class _Steps:
     taken_back: int = 0
     corrected: int = 0
 
-    def take(self, event: Event, before: Match, after: Match) -> None:
+    def take(self, event: Event, before: Folded, after: Match) -> None:
         """One more event, as it was accepted."""
-        glue = glue_of(before.game.game_id)
-        name = event["event"]
+        glue, name = before.glue, event["event"]
         if name == TAKEN_BACK:
             self.taken_back += 1
             del self.done[-1:]
@@ -105,7 +104,7 @@ class _Steps:
             event = event["reading"]
         read = not event.get("manual") and name != CORRECTED and event.get("by") == "camera"
         thrown = tuple(glue.thrown(event, self.set_read or glue.reads)) if read else ()
-        self.done.append((tuple(glue.deeds(event, before, after)), thrown))
+        self.done.append((tuple(glue.deeds(event, before.match, after)), thrown))
 
     def deeds(self) -> dict[str, dict[Deed, int]]:
         """How often each player did what."""
@@ -130,19 +129,19 @@ def played_ms(entries: Sequence[Entry]) -> int:
     return sum(gap for gap in gaps if 0 < gap <= PAUSE_MS)
 
 
-def tell(entries: Sequence[Entry]) -> Tale | None:
-    """The game of these entries, its set-up first; None where they do not begin with one that the rules know."""
-    steps, folded = _Steps(), fold(entries[:1])
+def tell(entries: Sequence[Entry], games: Games[Any]) -> Tale | None:
+    """The game of these entries, its set-up first; None where they do not begin with one of ``games``."""
+    steps, folded = _Steps(), fold(entries[:1], games)
     if folded is None:
         return None
     last = _play(entries, folded, steps)
     state = last.match.state()
-    setup, glue = entries[0], glue_of(last.match.game.game_id)
+    setup = entries[0]
     rulings = [entry.data for entry in entries if entry.kind == "ruling"]
     return Tale(
         number=setup.game,
         game=last.match.game.game_id,
-        title=glue.title or last.match.game.game_id,
+        title=games.title(last.match.game.game_id),
         players=last.match.players,
         options=dict(setup.data.get("options", {})),
         begun_ms=setup.wall_ms,
@@ -172,12 +171,12 @@ def _play(entries: Iterable[Entry], folded: Folded, steps: _Steps) -> Folded:
         if written.kind == "reading":
             steps.set_read = str(written.data.get("set", ""))
         try:
-            entry = worded(written, folded.match)
+            entry = worded(written, folded)
             after = and_then(folded, entry)
         except ValueError:
             return folded
         if entry.kind == "event":
-            steps.take(entry.data, folded.match, after.match)
+            steps.take(entry.data, folded, after.match)
             steps.set_read = ""
         if entry.kind == "verdict":
             steps.verdicts[entry.seq] = entry

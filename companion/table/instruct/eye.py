@@ -9,7 +9,6 @@ from typing import Final
 
 from companion.games.base import Await
 from companion.table.glue.base import Scene
-from companion.table.glue.cups import untouched
 from companion.table.glue.one_by_one import thrown_so_far
 from companion.table.glue.plain import Plain
 from companion.table.instruct.value import Instruction, only, still_in
@@ -69,7 +68,7 @@ def _doubted(scene: Scene) -> tuple[str, ...]:
 
 def _in_the_way(glue: Plain, scene: Scene, awaited: Await, asked: Instruction) -> Instruction:
     """What lies there too many, or as it lay; else who of those asked has not thrown yet."""
-    if asked.id == "do-card" and untouched(scene.sight.dice, scene):
+    if glue.untouched(scene, scene.sight.dice):
         return asked
     lacks = glue.throw(scene, awaited, scene.sight.dice).lacks
     again = [lack for lack in lacks if lack.unrolled]

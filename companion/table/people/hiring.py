@@ -10,7 +10,6 @@ from companion.games.checks import choice, missing_or
 from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.messages.message import Message
-from companion.table.glue import glue_of
 from companion.table.inbox import Who
 from companion.table.people.lobby import CHARACTERS, LEVELS
 from companion.table.people.same import same_name
@@ -45,7 +44,7 @@ def check_players(match: Match, now: Snapshot) -> None:
     names = [guest.name for guest in now.lobby.hired.values()]
     if now.simulated["camera"] or not any(same_name(name, player) for name in names for player in match.players):
         return
-    if not glue_of(match.game.game_id).virtual or match.options.get("cards", "off") != "off":
+    if not now.games.glue(match.game.game_id).virtual or match.options.get("cards", "off") != "off":
         raise Refused("no-crew-here", Message("computer-players-have-virtual-dice"))
 
 

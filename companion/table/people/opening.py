@@ -10,7 +10,6 @@ from companion.games.base import Event
 from companion.games.checks import shown
 from companion.games.errors import Refused
 from companion.messages.message import Message
-from companion.table.glue import glue_of
 from companion.table.inbox import Who
 from companion.table.people.referee import admit, seated
 from companion.table.telling.snapshot import Snapshot
@@ -50,7 +49,7 @@ def again(now: Snapshot, out: object = ()) -> Event:
     sitting = at_their_seats(now, out)
     options = dict(match.options)
     if sorted(sitting["players"]) != sorted(match.players):
-        named = {field.name for field in glue_of(match.game.game_id).options() if field.kind in OF_PEOPLE}
+        named = {field.name for field in now.glue.options() if field.kind in OF_PEOPLE}
         options = {option: value for option, value in options.items() if option not in named}
     setup = {"game": match.game.game_id, "options": options, "referee": match.referee}
     return {"event": "new-game", **setup, **sitting}

@@ -113,3 +113,12 @@ def counted(value: int, noun: str) -> Message:
     ('one die', 'three Jewels', 'no Bones')
     """
     return Message(f"count-{noun}", n=value)
+
+
+def bid_words(bid: Mapping[str, Any]) -> str:
+    """A bid as it is spoken.
+
+    >>> bid_words({"quantity": 4, "face": 4}), bid_words({"quantity": 1, "face": 2})
+    ('four 4s', 'one 2')
+    """
+    return Message("bid", quantity=bid["quantity"], face=bid["face"])

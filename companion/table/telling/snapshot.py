@@ -15,13 +15,15 @@ from companion.messages.message import recalled
 from companion.table.appealed import Appeal
 from companion.table.counts import Count, untouched
 from companion.table.dice_said import dice_acts
-from companion.table.glue import Scene, glue_of
+from companion.table.gamekit import Games, TableKit
+from companion.table.glue import Scene
 from companion.table.glue.base import Act, Asking
 from companion.table.glue.fields import options_said
-from companion.table.glue.moments import moment_of
 from companion.table.glue.photographs import Whose
 from companion.table.glue.plain import Plain
-from companion.table.instruct import Instruction, Standing, instruction
+from companion.table.instruct.eye import Standing
+from companion.table.instruct.next import instruction
+from companion.table.instruct.value import Instruction
 from companion.table.instruct.words import instruction_words
 from companion.table.people.lobby import Lobby
 from companion.table.replays import Replay
@@ -39,6 +41,8 @@ Shown = Mapping[str, Any]
 @dataclass(frozen=True)
 class Snapshot:
     """The table as it stands. What follows from it is worked out once, by whoever asks first, and read by all.
+
+    ``games``: those that can be played here.
 
     ``seq`` is the last entry of the journal that is in it. ``seats`` holds the players by seat. ``against`` is what the
     table has against the reading. ``ruling`` and ``refusal`` are as the contract shows them, ``verdict`` is the newest
@@ -90,6 +94,7 @@ class Snapshot:
     starts: Callable[[], str] = field(default=lambda: "players", repr=False, compare=False)
     turn_ns: int = field(default=0, compare=False)
     turn_s: Callable[[], int] = field(default=lambda: 0, repr=False, compare=False)
+    games: Games[Any] = field(default_factory=Games, repr=False, compare=False)
 
     def with_told(self, **told: Any) -> Snapshot:
         """The same moment with what the world is told of it: lamps, what is spoken, since when it is whose turn.
@@ -103,7 +108,15 @@ class Snapshot:
     @cached_property
     def glue(self) -> Plain:
         """How the game that is played meets the table."""
-        return glue_of("" if self.match is None else self.match.game.game_id)
+        return self.games.glue("" if self.match is None else self.match.game.game_id)
+
+    @property
+    def kit(self) -> TableKit:
+        """Which game is played; wants one."""
+        if self.match is None:
+            raise AssertionError("there is no kit without a game")
+        kit: TableKit = self.games[self.match.game.game_id]
+        return kit
 
     @property
     def floor(self) -> str | None:
@@ -146,7 +159,7 @@ class Snapshot:
         if self.match is None:
             guests = tuple(guest.name for guest in self.lobby.guests if guest is not None)
             return Instruction("choose-game" if guests else "sit", guests)
-        return instruction(self.glue, self.scene, Standing(self.condition, self.stillness, self.journal))
+        return instruction(self.kit, self.scene, Standing(self.condition, self.stillness, self.journal))
 
     @cached_property
     def _eye_owes(self) -> bool:
@@ -316,7 +329,7 @@ class Snapshot:
     @cached_property
     def moment(self) -> dict[str, Any] | None:
         """What has just happened that a screen makes much of, in the words of the verdict where there is one."""
-        if self.match is None or (moment := moment_of(self.match)) is None:
+        if self.match is None or (moment := self.kit.moment(self.match)) is None:
             return None
         say = recalled(self.verdict) if self.verdict is not None and self.match.state()["last"] else ""
         hands = {"untouched": untouched(self.counts, moment["place"])} if moment["kind"] == "count" else {}

@@ -10,7 +10,6 @@ from msgspec import Meta
 
 from companion.journal.entry import Entry
 from companion.messages.message import Message
-from companion.table import glue
 from companion.web.answers import answer
 from companion.web.errors import NotHere
 from companion.web.house import house
@@ -38,7 +37,9 @@ def game(number: Annotated[int, Meta(ge=1)]) -> Response:
     entries = house().journal.of_game(number) if 0 < number < 2**63 else ()
     if not entries:
         raise NotHere("not-found", Message("game-not-played-here", number=str(number)[:20]))
-    return answer(GameEntries(id=number, entries=[_entry(entry) for entry in glue.entries_told(entries)]))
+    return answer(
+        GameEntries(id=number, entries=[_entry(entry) for entry in house().herald.snapshot.games.told(entries)])
+    )
 
 
 def _line(entry: Entry) -> dict[str, Any]:

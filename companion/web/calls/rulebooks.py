@@ -8,7 +8,6 @@ from typing import Any
 
 from flask import Blueprint, Response
 
-from companion.table import glue
 from companion.table.people.opening import OF_PEOPLE
 from companion.web.answers import answer
 from companion.web.house import house
@@ -25,7 +24,8 @@ api = Blueprint("rulebooks", __name__)
 def rulebooks() -> Response:
     """Every game that can be set up, with its seats and options."""
     last = {entry.data["game"]: entry.data.get("options", {}) for entry in house().journal.games()}
-    return answer({"rulebooks": [{**book, "last": _kept(book, last.get(book["id"], {}))} for book in glue.rulebooks()]})
+    books = house().herald.snapshot.games.rulebooks()
+    return answer({"rulebooks": [{**book, "last": _kept(book, last.get(book["id"], {}))} for book in books]})
 
 
 def _kept(book: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.messages.languages import PSEUDO, SWITCH
-from companion.table.glue import rulebooks
+from companion.play.registry import GAMES
 from tests.alone import SHORT, Alone
 from tests.browser.conftest import Playing, a_running_table
 from tests.browser.pages import all_pages
@@ -99,8 +99,10 @@ def reader(open_page: Open, table: Playing) -> Any:
 def test_ok__no_page_shows_a_word_that_is_not_translated(strange: Playing, open_page: Open) -> None:
     page = reader(open_page, strange)
     page.context.request.post(f"{strange.url}/api/v1/seats/1/sit", data={"name": "Ann"})
-    names = NAMES | {str(book["name"]) for book in rulebooks()}
-    own = [book for book in rulebooks() if book["id"] not in SHIPPED]  # a game of one's own speaks as it was written
+    names = NAMES | {str(book["name"]) for book in GAMES.rulebooks()}
+    own = [
+        book for book in GAMES.rulebooks() if book["id"] not in SHIPPED
+    ]  # a game of one's own speaks as it was written
     names |= {str(book["line"]) for book in own if book["line"]}
     for option in (option for book in own for option in book["options"]):
         names |= {str(option["label"]), *(str(one["label"]) for one in option.get("choices", ()))}
@@ -111,7 +113,7 @@ def test_ok__no_page_shows_a_word_that_is_not_translated(strange: Playing, open_
 @pytest.mark.parametrize("game", SHORT)
 def test_ok__no_game_shows_a_word_that_is_not_translated(strange: Playing, open_page: Open, game: str) -> None:
     page = reader(open_page, strange)
-    titles = {str(book["name"]) for book in rulebooks()}
+    titles = {str(book["name"]) for book in GAMES.rulebooks()}
     person = Alone(strange.url, random.Random(game), pin=strange.pin)
     page.context.request.post(f"{strange.url}/api/v1/actions?as=referee", data={"event": "close-game"})
     person.begin(game, 1, SHORT[game])

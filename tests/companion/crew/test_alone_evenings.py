@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.crew.treasure_map import TreasureMap
+from companion.play.treasure_map.crew import TreasureMap
 from companion.table.inbox import Who
 from tests.evenings.alone import HABITS, ME, Alone, Habit
 from tests.evenings.party import SEATS

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from companion.crew.pirate import CHARACTERS, LEVELS, Pirate, Plain, View, Wish
-from companion.crew.shelf import POLICIES, policy
 from companion.crew.simplest import simplest
+from companion.play.registry import GAMES
 from tests.crew.tournament import SEATS, any_game, level_against, one_among_three, options_of
 from tests.crew.trial import trial
+from tests.shipped import SHIPPED
 
-GAMES = sorted(POLICIES)
 NAMES = ("Ann", "Bob", "Cat")
 
 
@@ -29,7 +29,7 @@ class Simple(Plain):
         return simplest(view, self._name)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_ok__no_pirate_ever_makes_an_illegal_move(game: str) -> None:
     for number in range(4):
         played = any_game(game, Random(f"everyday/{game}/{number}"))
@@ -38,25 +38,25 @@ def test_ok__no_pirate_ever_makes_an_illegal_move(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_ok__no_pirate_makes_an_illegal_move_in_many_games(game: str) -> None:
     """`make tournament` plays a thousand."""
     for number in range(150):
         assert any_game(game, Random(f"slow/{game}/{number}")).illegal == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SHIPPED)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_ok__every_kind_of_pirate_finishes_every_game(game: str, level: Any, character: Any) -> None:
-    players = {name: policy(game, Pirate(name, level, character), Random(name)) for name in NAMES}
+    players = {name: GAMES[game].crew(Pirate(name, level, character), Random(name)) for name in NAMES}
     played = trial(game, players, options_of(game, Random(game)), Random(game)).play()
     assert played.illegal == []
     assert played.match.over
     assert set(played.winners) <= set(NAMES)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_ok__the_simplest_move_is_always_legal(game: str) -> None:
     for number in range(3):
         chance = Random(f"{game}/{number}")
@@ -66,7 +66,7 @@ def test_ok__the_simplest_move_is_always_legal(game: str) -> None:
         assert played.match.over or played.moves == 150
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_ok__the_same_seed_plays_the_same_game(game: str) -> None:
     one, other = (any_game(game, Random("again")) for _ in range(2))
     assert one.match.state() == other.match.state()

@@ -9,21 +9,21 @@ from typing import Any
 
 import pytest
 
-from companion.crew.bluffs import USUAL, Bluffs
-from companion.crew.dead_mans_dice import DeadMansDice
-from companion.crew.liars import Bidder
-from companion.crew.lucky_seven import LuckySeven
 from companion.crew.pirate import CHARACTERS, LEVELS, Level, Pirate
-from companion.crew.roll_the_bones import RollTheBones, highest
-from companion.crew.treasure_map import TreasureMap
-from companion.games.catalogue import start
 from companion.games.match import Match
+from companion.play.dead_mans_dice.crew import DeadMansDice
+from companion.play.liars.bluffs import USUAL, Bluffs
+from companion.play.liars.crew import Bidder
+from companion.play.lucky_seven.crew import LuckySeven
+from companion.play.registry import GAMES
+from companion.play.roll_the_bones.crew import RollTheBones, highest
+from companion.play.treasure_map.crew import TreasureMap
 
 CAPTAIN = Pirate("Ann", "captain", "cautious")
 
 
 def liars(*bids: tuple[str, int, int]) -> Match:
-    match = start({"game": "pirates-dice", "players": ["Ann", "Bob", "Cat"], "options": {"first": bids[0][0]}})
+    match = GAMES.start({"game": "pirates-dice", "players": ["Ann", "Bob", "Cat"], "options": {"first": bids[0][0]}})
     for player, quantity, face in bids:
         match = match.apply({"event": "bid", "player": player, "quantity": quantity, "face": face})
     return match
@@ -44,7 +44,7 @@ def test_ok__a_bid_that_the_own_dice_prove_is_raised() -> None:
 
 
 def test_ok__the_cautious_bid_what_they_hold() -> None:
-    match = start({"game": "pirates-dice", "players": ["Ann", "Bob", "Cat"], "options": {"first": "Ann"}})
+    match = GAMES.start({"game": "pirates-dice", "players": ["Ann", "Bob", "Cat"], "options": {"first": "Ann"}})
     wish = Bidder(CAPTAIN, Random(1)).wish(match.view("Ann"), [5, 5, 5, 2, 3])
     assert wish is not None
     assert wish["face"] == 5
@@ -84,7 +84,7 @@ def test_ok__the_higher_die_wins_more_often() -> None:
 
 
 def test_ok__a_captain_begins_lucky_seven_at_the_right_end() -> None:
-    match = start({"game": "lucky-seven", "players": ["Ann"], "options": {}})
+    match = GAMES.start({"game": "lucky-seven", "players": ["Ann"], "options": {}})
     assert LuckySeven(CAPTAIN, Random(4)).wish(match.view("Ann"), ()) == {
         "event": "turn",
         "player": "Ann",
@@ -144,7 +144,7 @@ def test_ok__a_board_is_looked_at_once_so_that_what_was_overlooked_stays_overloo
 
 
 def test_ok__a_captain_stakes_its_bone_for_the_bones_of_others_as_no_mate_does() -> None:
-    match = start({"game": "roll-the-bones", "players": ["Ann", "Bob", "Cat"], "options": {}})
+    match = GAMES.start({"game": "roll-the-bones", "players": ["Ann", "Bob", "Cat"], "options": {}})
     match = match.apply({"event": "ante"})
     for name in ("Bob", "Cat"):
         match = match.apply({"event": "declare-bone", "player": name})

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.games.catalogue import start
 from companion.games.match import Match
 from companion.games.roll_the_bones_table import Dice
+from companion.play.registry import GAMES
 
 ROLLED = -1
 
 
 def dealt(players: list[str], hold: Mapping[str, tuple[int, int]], **options: object) -> Match:
     """A match some rounds on: who holds how many Jewels and Bones; the others are out."""
-    match = start({"game": "roll-the-bones", "players": players, "options": options})
+    match = GAMES.start({"game": "roll-the-bones", "players": players, "options": options})
     hands = {name: Dice(*hold.get(name, (0, 0))) for name in players}
     return replace(match, game=replace(match.game, hands=hands, still_in=tuple(hold)))
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.games.base import Event, Refused
-from companion.games.catalogue import start
 from companion.games.match import Match
+from companion.play.registry import GAMES
 
 
 def case(clause: str, game: dict[str, Any], events: list[Event], then: Any) -> Any:
@@ -18,7 +18,7 @@ def case(clause: str, game: dict[str, Any], events: list[Event], then: Any) -> A
 
 def after(*events: Event, game: str, players: str = "Ann Bob Cat", **options: Any) -> Match:
     """A match of ``game`` after these events."""
-    match = start({"game": game, "players": players.split(), "options": options})
+    match = GAMES.start({"game": game, "players": players.split(), "options": options})
     for event in events:
         match = match.apply(event)
     return match

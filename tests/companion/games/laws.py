@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
 from typing import Any
@@ -17,8 +17,9 @@ import pytest
 from hypothesis import strategies as st
 
 from companion.games.base import Event, Refused
-from companion.games.catalogue import start
 from companion.games.match import Match
+from companion.play.registry import GAMES
+from companion.table.gamekit import Games
 from companion.table.replay import replay
 
 UNDO = {"event": "undo", "by": "referee"}
@@ -30,7 +31,8 @@ class Players:
 
     ``offered`` gives events for everything that ``legal`` offers; ``likely`` how often each should come, so that games
     end; ``anything`` events of every kind by everybody, well formed, each with whether it should be accepted; ``games``
-    draws set-ups, each with a chance, and ``events`` what looks almost like an event of this game.
+    draws set-ups, each with a chance, and ``events`` what looks almost like an event of this game. ``registry``: where
+    the game stands.
     """
 
     offered: Callable[[Match, Random], Iterable[Event]]
@@ -38,10 +40,11 @@ class Players:
     anything: Callable[[Match], Iterable[tuple[Event, bool]]]
     games: st.SearchStrategy[tuple[dict[str, Any], Random]]
     events: st.SearchStrategy[Any]
+    registry: Games[Any] = field(default_factory=lambda: GAMES)
 
     def played(self, setup: dict[str, Any], chance: Random) -> Iterator[tuple[Match, Event, Match]]:
         """A whole game: each event with the match before and after; ends when nothing is offered any more."""
-        match = start(setup)
+        match = self.registry.start(setup)
         while choices := list(self.offered(match, chance)):
             event = chance.choices(choices, weights=[self.likely(choice) for choice in choices])[0]
             before, match = match, match.apply(event)
@@ -73,10 +76,10 @@ class Players:
         steps = list(self.played(setup, chance))
         lines = [json.dumps(line) for line in (setup, *(event for _, event, _ in steps))]
         told: list[str] = []
-        assert replay(lines, told.append, pytest.fail) == 0
-        states = [start(setup).state(), *(after.state() for _, _, after in steps)]
+        assert replay(lines, self.registry, told.append, pytest.fail) == 0
+        states = [self.registry.start(setup).state(), *(after.state() for _, _, after in steps)]
         assert [json.loads(line)["state"] for line in told] == states
-        again = start(setup)
+        again = self.registry.start(setup)
         for _, event, after in steps:
             again = again.apply(event)
             assert again == after

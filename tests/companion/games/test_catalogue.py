@@ -8,15 +8,11 @@ from typing import Any
 import pytest
 
 from companion.games.base import Refused, UnknownGame, UnknownOption
-from companion.games.catalogue import GAMES, start
+from companion.play.registry import GAMES
 
 
 def setup(**given: Any) -> dict[str, Any]:
     return {"game": "pirates-dice", "players": ["Ann", "Bob"]} | given
-
-
-def test_every_game_stands_under_its_own_id():
-    assert {kind.game_id: kind for kind in GAMES.values()} == GAMES
 
 
 @pytest.mark.parametrize(
@@ -31,7 +27,7 @@ def test_every_game_stands_under_its_own_id():
     ],
 )
 def test_ok__set_up(given):
-    match = start(given)
+    match = GAMES.start(given)
     assert match.players == tuple(given["players"])
     assert match.options == given.get("options", {})
     assert match.last_event is None
@@ -75,7 +71,7 @@ def test_ok__set_up(given):
 )
 def test_refuses__set_up(given):
     with pytest.raises(Refused) as refusal:
-        start(given)
+        GAMES.start(given)
     assert refusal.value.code == "bad-field"
     assert len(refusal.value.message.splitlines()) == 1
 
@@ -83,23 +79,23 @@ def test_refuses__set_up(given):
 @pytest.mark.parametrize("game", ["poker", "", "Pirates-Dice", None, 5, ["pirates-dice"], {}], ids=repr)
 def test_refuses__unknown_game(game):
     with pytest.raises(UnknownGame, match="'pirates-dice'"):
-        start(setup(game=game))
+        GAMES.start(setup(game=game))
 
 
 def test_refuses__no_game():
     with pytest.raises(UnknownGame, match="names no 'game'"):
-        start({"players": ["Ann", "Bob"]})
+        GAMES.start({"players": ["Ann", "Bob"]})
 
 
 @pytest.mark.parametrize("others", [{}, {"players": None}, {"referee": 5}], ids=["alone", "players", "referee"])
 def test_refuses__unknown_option_before_all_else(others):
     with pytest.raises(UnknownOption, match="no option \"frist\"; it has 'first', 'challenge' or 'dice'"):
-        start(setup(options={"frist": "Ann"}, **others))
+        GAMES.start(setup(options={"frist": "Ann"}, **others))
 
 
 @pytest.mark.parametrize("clause", ["G-01"])
 def test_options_given_stay_as_they_were(clause):
     options: dict[str, Any] = {"dice": 2}
-    match = start(setup(options=options))
+    match = GAMES.start(setup(options=options))
     options["dice"] = 9
     assert match.options == {"dice": 2}

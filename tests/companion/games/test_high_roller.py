@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The template of docs/add-your-own-game.md really is a game: loaded, put into the catalogue, played to its end.
+"""The template of docs/add-your-own-game.md really is a game: loaded, put into the registry, played to its end.
 
-Copy this file for a game of your own, and drop ``in_the_catalogue``: your game stands in the real one.
+Copy this file for a game of your own, and take ``GAMES`` as it is: your game stands in the real registry.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from types import MappingProxyType
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games import catalogue
 from companion.games.base import Event, Game, Refused
 from companion.games.match import Match
-from companion.table.glue import shelf
+from companion.play import registry
+from companion.table.gamekit import Games, TableKit
 from companion.table.glue.base import Scene
 from companion.table.glue.plain import Plain
-from companion.table.instruct import Standing, instruction
+from companion.table.instruct.eye import Standing
+from companion.table.instruct.next import instruction
 from companion.table.instruct.words import instruction_words
 from companion.table.replay import replay
 from tests.companion.games.laws import LAWS, Players, chances, events_of_any_kind
@@ -35,33 +35,28 @@ from tests.examples import examples
 from tests.imports import STDLIB, imports_of, within
 
 DOCS = Path(__file__).parents[3] / "docs"
-TEMPLATE = DOCS / "examples" / "high_roller.py"
+TEMPLATE = DOCS / "examples" / "high_roller"
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 COMMON = {"game", "phase", "round", "turn", "players", "winner", "legal", "last"}
 MEMBERS = [name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("_")]
 
 
 def load() -> Any:
-    spec = importlib.util.spec_from_file_location("high_roller", TEMPLATE)
+    """The template as it would be loaded from where the guide copies it to."""
+    name = "companion.play.high_roller"
+    spec = importlib.util.spec_from_file_location(
+        name, TEMPLATE / "__init__.py", submodule_search_locations=[str(TEMPLATE)]
+    )
     assert spec
     assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(sys.modules[name])
+    return importlib.import_module(f"{name}.kit")
 
 
-template = load()
-
-
-@pytest.fixture(scope="module", autouse=True)
-def in_the_catalogue() -> Iterator[None]:
-    """A copy of the catalogue with the template in it, for this file alone."""
-    games = MappingProxyType({**catalogue.GAMES, "high-roller": template.HighRoller})
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(catalogue, "GAMES", games)
-        patch.setattr(shelf, "GAMES", games)
-        yield
+kit = load()
+template = importlib.import_module("companion.play.high_roller.rules")
+GAMES = Games((*registry.GAMES.values(), kit.HIGH_ROLLER))
 
 
 def roll(*faces: Any) -> Event:
@@ -77,7 +72,7 @@ def retire(player: str) -> Event:
 
 
 def game(*events: Event, seats: int = 3, **options: Any) -> Match:
-    match = catalogue.start({"game": "high-roller", "players": list(NAMES[:seats]), "options": options})
+    match = GAMES.start({"game": "high-roller", "players": list(NAMES[:seats]), "options": options})
     for event in events:
         match = match.apply(event)
     return match
@@ -174,6 +169,7 @@ PLAYERS = Players(
         chances,
     ),
     events_of_any_kind(("dare", "roll", "retire"), (*NAMES, 1, 6), player=NAMES, dice=({"Ann": 1, "Bob": 2},)),
+    GAMES,
 )
 
 
@@ -194,7 +190,7 @@ def test_an_event_of_any_kind_is_accepted_or_refused_without_a_trace(clause, gam
 # the template and its guide (not for your own game)
 
 
-@pytest.mark.parametrize("kind", [template.HighRoller, *catalogue.GAMES.values()], ids=lambda kind: kind.game_id)
+@pytest.mark.parametrize("kind", [kit.rules for kit in GAMES.values()], ids=lambda kind: kind.game_id)
 def test_has_every_member_of_the_protocol_as_it_is_told_there(kind):
     for name in MEMBERS:
         assert hasattr(kind, name), f"{kind.__name__} wants {name}"
@@ -203,24 +199,24 @@ def test_has_every_member_of_the_protocol_as_it_is_told_there(kind):
             assert list(inspect.signature(getattr(kind, name)).parameters) == list(wanted), name
     assert kind.__dataclass_params__.frozen
     seats = list(NAMES[: kind.seats.start])
-    state = catalogue.start({"game": kind.game_id, "players": seats}).state()
+    state = GAMES.start({"game": kind.game_id, "players": seats}).state()
     assert set(state) >= COMMON
     assert all(set(part) >= {"dice", "out", "score"} for part in state["players"].values())
 
 
 def test_at_the_table_all_who_must_throw_are_asked_to_and_one_alone_where_none_does():
     scene = Scene(game(), NAMES[:3])
-    told = instruction(Plain(), scene, Standing())
+    told = instruction(TableKit(template.HighRoller), scene, Standing())
     assert instruction_words(told, True) == "Everybody: show the camera your dice."
     assert instruction_words(told, True, "Cat") == "Show the camera your die."
     idle = Plain()
     idle.awaits = lambda scene: None
-    told = instruction(idle, scene, Standing())
+    told = instruction(TableKit(template.HighRoller, idle), scene, Standing())
     assert instruction_words(told, False) == "Ann: it is your turn."
 
 
 def test_the_template_imports_the_standard_library_and_the_games_room_alone():
-    names = set(imports_of(TEMPLATE))
+    names = set(imports_of(TEMPLATE / "rules.py"))
     assert names
     assert all(within(name, "companion.games") or name.split(".")[0] in STDLIB for name in names)
 
@@ -234,14 +230,16 @@ def test_the_transcript_in_the_guide_is_played_to_its_end():
     guide = (DOCS / "add-your-own-game.md").read_text(encoding="utf-8")
     lines = [line.strip() for line in guide.splitlines() if line.startswith("       {")]
     told: list[str] = []
-    assert replay(lines, told.append, pytest.fail) == 0
+    assert replay(lines, GAMES, told.append, pytest.fail) == 0
     answers = [json.loads(answer) for answer in told]
     assert all(answer["ok"] for answer in answers), told
     assert [answer["state"]["winner"] for answer in answers] == [None, None, None, None, "Bob"]
 
 
 def test_it_is_played_at_the_table_by_phone_and_camera(bench):
-    assert "high-roller" in [book["id"] for book in shelf.rulebooks()]
+    bench.games = GAMES
+    bench.start()
+    assert "high-roller" in [book["id"] for book in GAMES.rulebooks()]
     setup = {"event": "new-game", "game": "high-roller", "players": ["Ann", "Bob"], "options": {"points": 3}}
     assert bench.ask(setup).ok
     (dare_button,) = [act for act in bench.you("Ann")["acts"] if act["event"]["event"] == "dare"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.base import Event
-from companion.games.catalogue import start
+from companion.play.registry import GAMES
 
 UNDO = {"event": "undo", "by": "referee"}
 
@@ -119,7 +119,7 @@ def test_undo_after_correct_goes_before_the_event_it_replaced(pirates, clause):
     ],
 )
 def test_the_referee_is_named_in_the_set_up(code, given, by, accepted):
-    match = start({"game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}, **given})
+    match = GAMES.start({"game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}, **given})
     match = match.apply(bid("Ann", 1, 2))
     undo = {"event": "undo", "by": by}
     if accepted:

@@ -10,9 +10,9 @@ import pytest
 
 from companion.games.base import Event, Refused
 from companion.games.cards import deck_of
-from companion.games.catalogue import start
 from companion.games.match import Match
 from companion.games.pirates_lies import PiratesLies
+from companion.play.registry import GAMES
 from tests.companion.games.cases import after, bid, case, refusal, retire, reveal, shout
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
@@ -1332,7 +1332,7 @@ def test_a_deck_may_say_more_of_its_cards(clause):
 @pytest.mark.parametrize("cards", ["printed", "phone"])
 @pytest.mark.parametrize("clause", ["PL-23 PL-S1"])
 def test_without_a_deck_the_kits_is_played(clause, cards):
-    match = start({"game": "pirates-lies", "players": ["Ann", "Bob"], "options": {"cards": cards}})
+    match = GAMES.start({"game": "pirates-lies", "players": ["Ann", "Bob"], "options": {"cards": cards}})
     assert sum(one.copies for one in match.game.rules.deck.values()) == 48
     assert match.options == {"cards": cards}, "the options stay as they were given"
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.games.base import Event, Refused
-from companion.games.catalogue import start
 from companion.games.match import Match
+from companion.play.registry import GAMES
 from tests.companion.games.bones_by_hand import dealt
 from tests.companion.games.cases import case, refusal, retire
 
@@ -63,7 +63,7 @@ def played(
     """A match after these events; with ``hold`` some rounds on: who holds what, the others are out."""
     names = players.split()
     setup = {"game": "roll-the-bones", "players": names, "options": options}
-    match = dealt(names, hold, **options) if hold else start(setup)
+    match = dealt(names, hold, **options) if hold else GAMES.start(setup)
     for event in events:
         match = match.apply(event)
     return match

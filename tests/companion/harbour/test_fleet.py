@@ -20,6 +20,7 @@ from companion.harbour.watch import Watch
 from companion.messages.message import told as plain
 from companion.mqtt.broker import Broker
 from companion.mqtt.payload import TableCard, games_payload, state_payload, verdict_payload
+from companion.play.registry import GAMES
 
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 CARD = TableCard("Saloon", "f00d", "http://192.168.1.20:8080")
@@ -204,7 +205,7 @@ def test_ok__every_game_is_understood_to_its_end(game: str, harbour: Harbour, ma
     from companion.mqtt.chronicle import Chronicle
 
     bench = make_bench(seats=6)
-    chronicle = Chronicle(bench.journal)
+    chronicle = Chronicle(bench.journal, GAMES.title)
     setup, *events = (
         json.loads(line)
         for line in (PLAYTHROUGHS / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()

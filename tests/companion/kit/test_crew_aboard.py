@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from companion.crew.liars import Bidder
-from companion.crew.pirates_lies import PiratesLies
 from companion.kit.aboard.deed import Reach
 from companion.kit.aboard.driver import AGAIN_S, LEISURE_S, Crewing
 from companion.kit.aboard.mate import Mate
+from companion.play.liars.crew import Bidder
+from companion.play.pirates_lies.crew import PiratesLies
+from companion.play.registry import GAMES
 from companion.table.inbox import CameraSays, Outcome, Who
 from companion.table.people.lobby import Hired
 from companion.web.schema.play import HandsDone, Offer
@@ -177,7 +178,7 @@ def test_ok__the_crew_waits_for_people_in_the_game_and_not_for_those_out_of_it(m
     for name in ("Polly", "Jack"):
         assert bench.ask({"event": "hire", "level": "mate", "character": "mad", "name": name}, 1).ok
     assert bench.ask({"event": "new-game", "game": "roll-the-bones", "options": {}}, 1).ok
-    mate = Mate("Polly", Hired("mate", "mad"), "roll-the-bones", Random(1))
+    mate = Mate("Polly", Hired("mate", "mad"), GAMES["roll-the-bones"].crew, Random(1))
     assert mate.deed(bench.table.now, Reach()) is None  # Ann, too, can say that the antes are in
     bench.ask({"event": "retire", "player": "Ann"}, 1)
     deed = mate.deed(bench.table.now, Reach())
@@ -239,7 +240,7 @@ def test_ok__one_without_a_wish_lifts_its_cup(make_bench: Callable[..., Any]) ->
     bench = make_bench(simulated=True).game("Ann", "Polly", first="Ann", dice=1)
     bench.bid(1, 1, 4)
     bench.ask({"event": "challenge", "player": "Polly"}, 2)
-    mate = Mate("Polly", Hired("mate", "mad"), "pirates-dice", Random(1))
+    mate = Mate("Polly", Hired("mate", "mad"), GAMES["pirates-dice"].crew, Random(1))
     lift = Offer(verb="lift", style="main", body={}, fields=(), label="Lift my cup")
     deed = mate.deed(bench.table.now, Reach((lift,)))
     assert deed is not None

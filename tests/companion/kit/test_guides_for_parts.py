@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import main
 from companion.config import load_config
-from companion.table.glue.treasure_map import TreasureMapGlue
+from companion.play.treasure_map.table import TreasureMapGlue
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.simulated import press

@@ -16,7 +16,7 @@ import pytest
 
 from companion.journal.memory import MemoryJournal
 from companion.kit.simulated.simulator import Simulator
-from companion.table.glue import glue_of
+from companion.play.registry import GAMES
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
 from companion.table.table import Table
 from companion.table.telling.asked import Asked
@@ -86,7 +86,9 @@ class Evening:
         self.watcher = Watcher(camera, reader, self.told, self.clock, self.dice.zones)
         self.journal = MemoryJournal(wall_ms=lambda: 0)
         self.herald = Herald(self.journal.since)
-        self.table = Table(self.journal, self.herald, lambda cue: None, self.expect, lambda: self.clock.ns, seats=2)
+        self.table = Table(
+            self.journal, self.herald, lambda cue: None, self.expect, lambda: self.clock.ns, seats=2, games=GAMES
+        )
         self.table.resume()
         self.simulator = Simulator(self.herald, self.dice, None, self.show)
         self.show()
@@ -264,7 +266,7 @@ def test_ok__played_to_its_end_by_hands_and_phones_alone(reader: Shelf, game: st
     thrown = [event for event in evening.events() if "quantity" not in event and any(map(event.get, SEEN))]
     by_camera = [event for event in thrown if event["by"] == "camera"]
     assert all(event["by"] == "camera" or event.get("manual") for event in thrown)
-    why = unread(glue_of(game).reads)
+    why = unread(GAMES.glue(game).reads)
     assert bool(by_camera) != bool(why or by_hand)
     if by_hand:
         return

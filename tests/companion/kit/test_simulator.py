@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from companion.kit.simulated.simulator import Simulator
+from companion.play.registry import GAMES
+from companion.table.glue.plain import Plain
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.wiring import default_wiring
@@ -24,6 +26,10 @@ class Snapshot:
 
     awaits = asking = match = None
     seats: tuple[str | None, ...] = ()
+
+    @property
+    def glue(self) -> Plain:
+        return GAMES.glue((self.game or {}).get("game", ""))
 
     def public(self) -> dict[str, Any]:
         awaits = self.game.get("awaits") if self.game else None

@@ -15,6 +15,7 @@ import pytest
 from companion.journal.memory import MemoryJournal
 from companion.mqtt.broker import broker_of
 from companion.mqtt.publisher import Publisher
+from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Stop, Who
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
@@ -37,7 +38,7 @@ class Saloon:
 
     def __post_init__(self) -> None:
         self.herald = Herald(self.journal.since)
-        self.table = Table(self.journal, self.herald, lambda cue: None, lambda asked: None)
+        self.table = Table(self.journal, self.herald, lambda cue: None, lambda asked: None, games=GAMES)
         self.table.resume()
         self.thread = threading.Thread(target=self.table.run, args=(self.inbox,), daemon=True)
         self.thread.start()

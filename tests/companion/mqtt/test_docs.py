@@ -18,6 +18,7 @@ from companion.mqtt.chronicle import Chronicle
 from companion.mqtt.discovery import EVENTS, discovery
 from companion.mqtt.payload import TableCard, games_payload, press_payload, state_payload, verdict_payload
 from companion.mqtt.topics import Topics
+from companion.play.registry import GAMES
 
 PAGE = (Path(__file__).parents[3] / "docs" / "mqtt.md").read_text(encoding="utf-8")
 EXAMPLES = dict(re.findall(r"```json quartermaster/Saloon/(\w+)\n(.*?)```", PAGE, re.DOTALL))
@@ -33,7 +34,7 @@ def told(bench: Any) -> Mapping[str, Any]:
     bench.wait(30)
     press = next(news for news in bench.news() if news.kind == "press")
     bench.ask({"event": "reveal", "dice": {"Ann": [2], "Bob": [3]}})
-    chronicle = Chronicle(bench.journal)
+    chronicle = Chronicle(bench.journal, GAMES.title)
     chronicle.read()
     return {
         "state": {**state_payload(bench.state, CARD, chronicle.game(1)), "wall_ms": 0},

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from jinja2 import StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from companion.games.catalogue import start
 from companion.games.errors import Refused
 from companion.journal.memory import MemoryJournal
 from companion.messages.message import told
@@ -24,6 +23,7 @@ from companion.mqtt.chronicle import REMEMBERED, Chronicle
 from companion.mqtt.discovery import discovery
 from companion.mqtt.payload import TableCard, games_payload, press_payload, state_payload, verdict_payload
 from companion.mqtt.topics import Topics, shown_name, topic_name
+from companion.play.registry import GAMES
 from companion.table import ledger
 from companion.table.telling.herald import News
 from tests.examples import examples
@@ -54,7 +54,7 @@ def seen(payload: Mapping[str, Any]) -> dict[str, str]:
 )
 def test_ok__every_state_of_every_game_is_told_and_understood(transcript: Path, make_bench: Callable[..., Any]) -> None:
     bench = make_bench(seats=6)
-    chronicle = Chronicle(bench.journal)
+    chronicle = Chronicle(bench.journal, GAMES.title)
     lines = [json.loads(line) for line in transcript.read_text(encoding="utf-8").splitlines() if line.strip()]
     bench.ask({"event": "new-game", **lines[0]})
     for event in lines[1:]:
@@ -111,9 +111,9 @@ def test_ok__nothing_private_is_told(make_bench: Callable[..., Any]) -> None:
 @settings(max_examples=examples(30), deadline=None)
 def test_law__the_chronicle_knows_the_winner_whatever_is_taken_back(game: str, seed: int) -> None:
     chance, journal = Random(seed), MemoryJournal(wall_ms=lambda: 0)
-    match = start(setup := set_up(game, chance))
+    match = GAMES.start(setup := set_up(game, chance))
     journal.append_all([ledger.game_draft(setup, 1, None)])
-    chronicle = Chronicle(journal)
+    chronicle = Chronicle(journal, GAMES.title)
     for _ in range(60):
         event = {"event": "undo", "by": REFEREE} if chance.random() < 0.15 else None
         event = event or (None if match.over else next_event(match, chance))
@@ -123,7 +123,7 @@ def test_law__the_chronicle_knows_the_winner_whatever_is_taken_back(game: str, s
             match = match.apply(event)
         except Refused:
             continue
-        journal.append_all(ledger.event_drafts(event, match, 1, None))
+        journal.append_all(ledger.event_drafts(event, match, GAMES.glue(match.game.game_id), 1, None))
         chronicle.read()
         told = chronicle.game(1)
         assert told is not None
@@ -135,7 +135,7 @@ def test_ok__a_name_that_was_deleted_is_told_no_more(bench: Any) -> None:
     bench.game("Ann", "Bob", first="Ann", dice=1).bid(1, 2, 6)
     bench.ask({"event": "challenge", "player": "Bob"})
     bench.ask({"event": "reveal", "dice": {"Ann": [2], "Bob": [3]}})
-    chronicle = Chronicle(bench.journal)
+    chronicle = Chronicle(bench.journal, GAMES.title)
     chronicle.read()
     assert "Bob" in json.dumps(games_payload(CARD, chronicle.finished))
     assert bench.ask({"event": "forget", "player": "Bob"}).ok
@@ -146,13 +146,13 @@ def test_ok__a_name_that_was_deleted_is_told_no_more(bench: Any) -> None:
 
 def test_ok__old_games_are_forgotten_the_newest_are_kept(make_bench: Callable[..., Any]) -> None:
     journal = MemoryJournal(wall_ms=lambda: 0)
-    chronicle = Chronicle(journal)
+    chronicle = Chronicle(journal, GAMES.title)
     chronicle.read()
     for number in range(1, REMEMBERED + 20):
         journal.append("game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, number)
         journal.append("end", {"why": "over", "winner": "Ann"}, number)
         chronicle.read()
-    late = Chronicle(journal)
+    late = Chronicle(journal, GAMES.title)
     late.read()
     assert [one.number for one in late.finished] == [one.number for one in chronicle.finished]
     assert len(late.finished) == REMEMBERED
@@ -177,7 +177,7 @@ def test_ok__a_verdict_tells_which_game_it_was_of(bench: Any) -> None:
     bench.game("Ann", "Bob", first="Ann", dice=1).bid(1, 2, 6)
     bench.ask({"event": "challenge", "player": "Bob"})
     bench.ask({"event": "reveal", "dice": {"Ann": [2], "Bob": [3]}})
-    chronicle = Chronicle(bench.journal)
+    chronicle = Chronicle(bench.journal, GAMES.title)
     chronicle.read()
     entry = bench.entries[-1]
     told = verdict_payload(entry, CARD, chronicle.game(1), late=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.play.registry import GAMES
 from companion.table.inbox import Reviewed, Sighted, Who
 from companion.table.ledger import fold
 from companion.table.people.lobby import Guest, Hired
@@ -56,7 +57,7 @@ def called(bench: Any) -> Any:
     bench.frames = Frames()
     bench.table = bench.table.__class__(
         bench.journal, bench.herald, bench.cues.append, bench.expect, lambda: bench.now_ns, 4,
-        keep=lambda _: "0" * 20, frames=bench.frames,
+        keep=lambda _: "0" * 20, frames=bench.frames, games=bench.games,
     )  # fmt: skip
     bench.game("Ann", "Bob", "Cat", first="Ann", dice=2)
     bench.bid(1, 2, 4)
@@ -108,7 +109,7 @@ def test_a_count_that_was_wrong_changes_as_a_correction_of_who_appealed(counted:
     assert counted.state["counts"][-1]["changes"][0]["by"] == "Bob"
     kinds = [entry.kind for entry in counted.entries]
     assert kinds.index("appeal") < kinds.index("correction") < kinds.index("appealed")
-    again = fold([entry for entry in counted.entries if entry.game == 1])
+    again = fold([entry for entry in counted.entries if entry.game == 1], GAMES)
     assert again is not None
     assert again.match == counted.table.now.match
 

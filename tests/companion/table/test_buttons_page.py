@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.table.glue.__main__ import page
-from companion.table.glue.tour import lines
+from companion.play.__main__ import page
+from companion.play.registry import GAMES
+from companion.play.tour import lines
 from tests.shipped import SHIPPED
 
 PAGE = Path(__file__).parents[3] / "docs" / "buttons.md"
@@ -21,11 +22,11 @@ PHASES = {
 
 
 def test_the_page_is_fresh() -> None:
-    assert PAGE.read_text() == page(), "renew it: python -m companion.table.glue > docs/buttons.md"
+    assert PAGE.read_text() == page(), "renew it: python -m companion.play > docs/buttons.md"
 
 
 def test_the_page_visits_every_phase_of_every_game() -> None:
     visited: dict[str, set[str]] = {game: set() for game in SHIPPED}
-    for line in lines():
+    for line in lines(GAMES):
         visited.setdefault(line.game, set()).add(line.phase)
     assert visited == PHASES

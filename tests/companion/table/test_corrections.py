@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.catalogue import start
 from companion.journal.entry import Entry
 from companion.journal.memory import MemoryJournal
+from companion.play.registry import GAMES
 from companion.table.counts import leaves, put
 from companion.table.inbox import Sighted, Who
 from companion.table.ledger import fold
@@ -46,7 +46,7 @@ def amend(bench: Any, at: list[Any], face: Any, who: Who | int = 3, **more: Any)
 
 
 def folded(bench: Any) -> Any:
-    return fold([entry for entry in bench.entries if entry.game == bench.state["game"]["number"]])
+    return fold([entry for entry in bench.entries if entry.game == bench.state["game"]["number"]], GAMES)
 
 
 def test_the_state_tells_what_counted_die_by_die_with_its_place(counted: Any) -> None:
@@ -190,7 +190,9 @@ def test_the_picture_of_a_count_is_kept_and_named(bench: Any) -> None:
         kept.append(picture)
         return "abc"
 
-    bench.table = Table(MemoryJournal(), bench.herald, bench.cues.append, bench.expect, lambda: bench.now_ns, keep=keep)
+    bench.table = Table(
+        MemoryJournal(), bench.herald, bench.cues.append, bench.expect, lambda: bench.now_ns, keep=keep, games=GAMES
+    )
     bench.table.resume()
     bench.game("Ann", "Bob", first="Ann", dice=1)
     bench.bid(1, 1, 4)
@@ -244,7 +246,7 @@ def test_in_every_game_what_counts_is_told_alike_live_and_after_a_restart(path: 
 def test_whatever_is_corrected_the_journal_folds_to_what_was_shown(data: st.DataObject) -> None:
     journal = MemoryJournal(wall_ms=lambda: 0)
     setup = {"game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 2}}
-    assert start(setup)
+    assert GAMES.start(setup)
     from tests.companion.conftest import Bench
 
     bench = Bench(journal)
@@ -266,7 +268,7 @@ def test_whatever_is_corrected_the_journal_folds_to_what_was_shown(data: st.Data
         if data.draw(st.booleans()):
             bench.ask({"event": "amend", "count": bench.state["counts"][-1]["count"], "back": True})
     state = bench.table.now
-    again = fold([Entry(e.seq, e.game, e.kind, e.data, 0) for e in journal.of_game(1)])
+    again = fold([Entry(e.seq, e.game, e.kind, e.data, 0) for e in journal.of_game(1)], GAMES)
     assert again is not None
     assert again.trouble == ""
     assert again.match == state.match

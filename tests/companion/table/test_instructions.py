@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.catalogue import start
 from companion.messages.catalogue import english
+from companion.play.registry import GAMES
 from companion.table.inbox import Sighted
-from companion.table.instruct import Standing, instruction
+from companion.table.instruct.eye import Standing
+from companion.table.instruct.next import instruction
 from companion.table.instruct.words import instruction_words
 from companion.table.looks import EYE_NS
 from companion.table.telling.snapshot import Snapshot
@@ -69,9 +70,9 @@ def followable(now: Snapshot) -> str:
 def test_every_state_that_the_rules_reach_has_one(game: str) -> None:
     said, chance = set[str](), Random(11)
     for _ in range(8):
-        match = start(set_up(game, chance))
+        match = GAMES.start(set_up(game, chance))
         for _ in range(200):
-            now = Snapshot(match=match, number=1, seats=match.players, condition="ok")
+            now = Snapshot(match=match, number=1, seats=match.players, condition="ok", games=GAMES)
             assert not followable(now), (followable(now), match.state())
             said.add(now.instruction.id)
             event = next_event(match, chance)
@@ -244,13 +245,17 @@ def test_a_tie_for_who_begins_is_called_one(begin: Begin, look: Callable[..., An
 
 
 def test_what_stands_in_the_way_of_any_game_comes_first() -> None:
-    now = Snapshot(match=start({"game": "pirates-dice", "players": ["Ann", "Bob"]}), seats=("Ann", "Bob"))
-    scene, glue = now.scene, now.glue
-    assert instruction(glue, scene, Standing("lost")).id == "by-hand"
-    assert instruction(glue, scene, Standing("ok", "rolling")).id == "still"
-    row = Snapshot(match=start({"game": "lucky-seven", "players": ["Ann", "Bob"]}), seats=("Ann", "Bob"))
-    assert instruction(row.glue, row.scene, Standing("ok", "rolling")).id == "still-row", "nobody has dice there"
-    assert instruction(glue, scene, Standing("ok", "steady", "nothing can be written")).referee
+    now = Snapshot(
+        match=GAMES.start({"game": "pirates-dice", "players": ["Ann", "Bob"]}), seats=("Ann", "Bob"), games=GAMES
+    )
+    scene, kit = now.scene, now.kit
+    assert instruction(kit, scene, Standing("lost")).id == "by-hand"
+    assert instruction(kit, scene, Standing("ok", "rolling")).id == "still"
+    row = Snapshot(
+        match=GAMES.start({"game": "lucky-seven", "players": ["Ann", "Bob"]}), seats=("Ann", "Bob"), games=GAMES
+    )
+    assert instruction(row.kit, row.scene, Standing("ok", "rolling")).id == "still-row", "nobody has dice there"
+    assert instruction(kit, scene, Standing("ok", "steady", "nothing can be written")).referee
     assert replace(now, match=None).instruction.id == "sit"
 
 

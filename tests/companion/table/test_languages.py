@@ -11,15 +11,15 @@ from typing import Any, Literal
 
 import pytest
 
-from companion.games.catalogue import start
 from companion.games.deck_file import kit_deck
 from companion.games.errors import Refused
 from companion.journal.memory import MemoryJournal
 from companion.kit.simulated.simulator import Simulator
 from companion.messages.message import Message, in_language, joined, noticed, recalled, word
-from companion.table.glue.liars import bid_words, count_words
-from companion.table.glue.roll_the_bones import holding, pot_words
-from companion.table.glue.treasure_map_words import claim_words
+from companion.play.liars.table import bid_words, count_words
+from companion.play.registry import GAMES
+from companion.play.roll_the_bones.table import holding, pot_words
+from companion.play.treasure_map.words import claim_words
 from companion.table.presses import fault_json
 from companion.table.telling.say import correction_words, counted, wins
 from companion.web import tongue
@@ -101,7 +101,7 @@ def test_all_that_rules_refuse(game: str) -> None:
     """G-02: a sentence a player can read, in the player's language."""
     said, chance = set[str](), Random(7)
     for _ in range(6):
-        match = start(set_up(game, chance))
+        match = GAMES.start(set_up(game, chance))
         while (event := next_event(match, chance)) is not None:
             wrong = [one for one, promised in PLAYERS[game].anything(match) if not promised]
             for one in chance.sample(wrong, min(8, len(wrong))):

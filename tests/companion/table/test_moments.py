@@ -9,13 +9,17 @@ from typing import Any
 
 import pytest
 
-from companion.games.catalogue import start
 from companion.games.match import Match
-from companion.table.glue.moments import moment_of
+from companion.play.registry import GAMES
 from companion.table.telling.awards import awards
 from tests.random_games import next_event, set_up
 
 ONE_IN_THREE = 1 / 3
+KIT = GAMES["pirates-dice"]
+
+
+def moment_of(match: Match) -> dict[str, Any] | None:
+    return GAMES[match.game.game_id].moment(match)
 
 
 def play(match: Match, *events: dict[str, Any]) -> Match:
@@ -30,7 +34,7 @@ def bid(player: str, quantity: int, face: int) -> dict[str, Any]:
 
 def pirates(**options: Any) -> Match:
     setup = {"game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 2, **options}}
-    return start(setup)
+    return GAMES.start(setup)
 
 
 CALL = {"event": "challenge", "player": "Ann"}
@@ -97,7 +101,7 @@ def test_dice_counted_all_together_tell_no_odds() -> None:
 def test_after_cards_every_cup_is_told_as_it_counted() -> None:
     card = {"id": "nudge", "name": "Loose Plank", "rating": 1, "effect": "nudge", "amount": 1, "target": "opponent"}
     options = {"first": "Ann", "dice": 2, "cards": "printed", "deck": [{**card, "copies": 8}]}
-    match = start({"game": "pirates-lies", "players": ["Ann", "Bob"], "options": options})
+    match = GAMES.start({"game": "pirates-lies", "players": ["Ann", "Bob"], "options": options})
     match = play(
         match,
         {"event": "lay-cards", "player": "Ann", "count": 1},
@@ -120,7 +124,7 @@ def test_every_other_game_has_moments_of_those_who_play(game: str) -> None:
     kinds: set[str] = set()
     for seed in range(6):
         chance = Random(seed)
-        match = start(set_up(game, chance))
+        match = GAMES.start(set_up(game, chance))
         for _ in range(150):
             if match.over or (event := next_event(match, chance)) is None:
                 break
@@ -141,7 +145,7 @@ def test_the_boldest_call_and_the_best_liar_are_awarded_at_the_end() -> None:
     match = play(match, bid("Ann", 1, 2), CALL | {"player": "Bob"})
     match = play(match, {"event": "reveal", "dice": {"Ann": [3], "Bob": [5]}})
     assert match.over
-    given = {award["award"]: award for award in awards(match, ())}
+    given = {award["award"]: award for award in awards(match, (), KIT)}
     told = {"player": "Bob", "bid": {"player": "Ann", "quantity": 2, "face": 4}}
     assert given["boldest-call"] == {"award": "boldest-call", **told, "chance": pytest.approx(5 / 9)}
     assert "best-liar" not in given, "every lie was called"
@@ -152,7 +156,7 @@ def test_a_lie_that_passed_makes_the_best_liar() -> None:
     match = play(match, {"event": "reveal", "dice": {"Ann": [2], "Bob": [3]}})
     assert match.over
     told = {"player": "Ann", "bid": {"player": "Ann", "quantity": 2, "face": 6}, "chance": 0.0}
-    assert awards(match, ()) == ({"award": "best-liar", **told},), "and calling what can't be is not bold"
+    assert awards(match, (), KIT) == ({"award": "best-liar", **told},), "and calling what can't be is not bold"
 
 
 def test_the_quickest_hand_has_won_most_races() -> None:
@@ -162,8 +166,10 @@ def test_the_quickest_hand_has_won_most_races() -> None:
 
     over = play(pirates(dice=1), bid("Ann", 2, 4), {**CALL, "player": "Bob"}, CUPS | {"dice": {"Ann": [2], "Bob": [3]}})
     races = [race("Ann", 30), race("Ann", 4.5), race("Bob", 1), race("Bob", 9, tied=True)]
-    assert {"award": "quickest-hand", "player": "Ann", "times": 2, "ms": 4.5} in awards(over, races)
-    assert "quickest-hand" not in {award["award"] for award in awards(over, [*races, race("Bob", 2)])}, "none is shared"
+    assert {"award": "quickest-hand", "player": "Ann", "times": 2, "ms": 4.5} in awards(over, races, KIT)
+    assert "quickest-hand" not in {award["award"] for award in awards(over, [*races, race("Bob", 2)], KIT)}, (
+        "none is shared"
+    )
 
 
 def test_awards_come_with_the_end_survive_a_restart_and_go_with_an_undo(begin: Any) -> None:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from companion.messages.message import in_language, noticed
+from companion.play.lucky_seven.table import _too_few
 from companion.table.astray import against, both
-from companion.table.glue.lucky_seven import _too_few
 from companion.table.throws import Lack, Throw
 from tests.told import plain
 from vision.notice import together

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.catalogue import start
 from companion.games.deck_file import kit_deck
-from companion.table.glue import Scene, glue_of
+from companion.play.registry import GAMES
+from companion.table.glue import Scene
 from companion.table.telling.snapshot import Snapshot
 from vision.sighting import Reading, Sighting
 
@@ -18,13 +18,13 @@ RED = [{"symbol": symbol, "colour": "red"} for symbol in ("boat", "sword", "skul
 
 def panel(game: str, kind: str, *events: dict[str, Any], pieces: list[tuple[int, float]] | None = None) -> Any:
     """The panel of that kind after ``events`` of a game of Ann and Bob; ``pieces``: the squares the camera sees."""
-    match = start({"game": game, "players": ["Ann", "Bob"], "options": {}})
+    match = GAMES.start({"game": game, "players": ["Ann", "Bob"], "options": {}})
     for event in events:
         match = match.apply(event)
     extra = {"pieces": tuple({"square": square, "sure": sure} for square, sure in pieces or ())}
     reading = Reading(Sighting(100, 100, "symbols", extra=extra), None, True)
     scene = Scene(match, ("Ann", "Bob"), reading=reading if pieces is not None else None)
-    return next(one for one in glue_of(game).panels(scene, match.view(None)) if one["kind"] == kind)
+    return next(one for one in GAMES.glue(game).panels(scene, match.view(None)) if one["kind"] == kind)
 
 
 def test_coasters_lie_in_their_row_and_the_one_that_is_due_is_told() -> None:
@@ -82,8 +82,8 @@ def test_a_hand_of_cards_is_its_owner_s_alone() -> None:
         order.setdefault(str(card["rating"]), []).extend([card["id"]] * card["copies"])
     first, *others = order["1"]
     order["1"] = [first, *sorted(others, key=lambda card: card == first)]  # two cards that are not alike on top
-    match = start({"game": "pirates-lies", "players": ["Ann", "Bob"], "options": {"cards": "phone"}})
-    now = Snapshot(1, 1, match.apply({"event": "deck", "order": order}), ("Ann", "Bob", None))
+    match = GAMES.start({"game": "pirates-lies", "players": ["Ann", "Bob"], "options": {"cards": "phone"}})
+    now = Snapshot(1, 1, match.apply({"event": "deck", "order": order}), ("Ann", "Bob", None), games=GAMES)
     names = {card["id"]: card["name"] for card in kit_deck()}
     (hand,) = now.for_player("Ann")["you"]["held"]
     assert [(card["name"], card["rating"], card["laid"]) for card in hand["cards"]] == [
@@ -98,9 +98,9 @@ def test_a_hand_of_cards_is_its_owner_s_alone() -> None:
 
 
 def test_ok__a_map_has_its_places_where_the_printed_one_has_as_many_squares() -> None:
-    match = start({"game": "treasure-map", "players": ["Ann", "Bob"], "options": {"squares": 2}})
+    match = GAMES.start({"game": "treasure-map", "players": ["Ann", "Bob"], "options": {"squares": 2}})
     board = {"size_mm": [200, 100], "squares_mm": [[20, 80], [60, 80], [150, 20]]}
     for squares, drawn in ((board["squares_mm"], board), (board["squares_mm"][:2], None)):
-        now = Snapshot(1, 1, match, ("Ann", "Bob"), board={**board, "squares_mm": squares})
+        now = Snapshot(1, 1, match, ("Ann", "Bob"), board={**board, "squares_mm": squares}, games=GAMES)
         (panel,) = [one for one in now.public()["shown"] if one["kind"] == "map"]
         assert panel.get("board") == drawn

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from companion.games.catalogue import start
-from companion.table.glue import Scene, glue_of
+from companion.play.registry import GAMES
+from companion.table.glue import Scene
 from tests.companion.table.conftest import labels
 
-UNKNOWN = glue_of("a game that somebody wrote yesterday")
+UNKNOWN = GAMES.glue("a game that somebody wrote yesterday")
 
 
 @pytest.fixture
 def scene() -> Scene:
-    match = start({"game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 1}})
+    match = GAMES.start({"game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 1}})
     return Scene(match.apply({"event": "bid", "player": "Ann", "quantity": 1, "face": 3}), ("Ann", "Bob"))
 
 

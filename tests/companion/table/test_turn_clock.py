@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.play.registry import GAMES
 from companion.table.table import Table
 
 
@@ -17,6 +18,7 @@ def timed(bench: Any, seconds: int) -> Any:
         bench.expect,
         lambda: bench.now_ns,
         turn_s=lambda: seconds,
+        games=GAMES,
     )
     return bench.game("Ann", "Bob", first="Ann", dice=2)
 

@@ -16,6 +16,7 @@ from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.routing import Rule
 
 from companion.journal.entry import Entry
+from companion.play.registry import GAMES
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import empty
@@ -93,6 +94,7 @@ Flask.jinja_options = {"bytecode_cache": KnownTemplates()}
 
 
 class ScriptedSnapshot:
+    games = GAMES
     zones_of_a_mat = False
 
     def __init__(self, seq: int = 41) -> None:
@@ -292,7 +294,7 @@ class Table:
             alive=lambda: self.living,
             trusted_hosts=["table.example", "Port.example:8080"],
             open_picture=open_picture,
-            desks=Desks(AIM.to(self.desk), PANEL.to(self.panel), HISTORY.to(HistoryDesk(ScriptedJournal()))),
+            desks=Desks(AIM.to(self.desk), PANEL.to(self.panel), HISTORY.to(HistoryDesk(ScriptedJournal(), GAMES))),
         )
         app.testing = False
         hold_to_description(app)

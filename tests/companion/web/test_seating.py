@@ -12,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.journal.memory import MemoryJournal
+from companion.play.registry import GAMES
 from companion.table.inbox import Action, Outcome, Who
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
@@ -34,7 +35,7 @@ class Room:
     def __post_init__(self) -> None:
         journal = MemoryJournal()
         self.herald = Herald(journal.since)
-        self.table = Table(journal, self.herald, lambda cue: None, lambda asked: None)
+        self.table = Table(journal, self.herald, lambda cue: None, lambda asked: None, games=GAMES)
         self.table.resume()
         self.app: Flask = create_app(self.herald, self, None, KEYS, None, journal)  # type: ignore[arg-type]
         house = self.app.extensions["quartermaster"]
@@ -433,7 +434,7 @@ def test_in_a_running_game_the_new_seat_waits_for_the_next_one(room: Room) -> No
 def test_added_seats_are_there_after_a_new_start() -> None:
     journal = MemoryJournal()
     for seats in (5, 6, 6):
-        table = Table(journal, Herald(journal.since), lambda cue: None, lambda asked: None)
+        table = Table(journal, Herald(journal.since), lambda cue: None, lambda asked: None, games=GAMES)
         table.resume()
         action = Action({"event": "add-seat"}, Who("referee"))
         table.handle(action)

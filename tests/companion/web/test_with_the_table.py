@@ -12,6 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.journal.memory import MemoryJournal
+from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Stop
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
@@ -28,7 +29,7 @@ BID = {"event": "bid", "player": "Ann", "quantity": 1, "face": 6}
 def real(table: Any, keys: Keys) -> Iterator[FlaskClient]:
     journal, inbox = MemoryJournal(), Inbox()
     herald = Herald(journal.since)
-    playing = Table(journal, herald, lambda cue: None, lambda expected: None)
+    playing = Table(journal, herald, lambda cue: None, lambda expected: None, games=GAMES)
     thread = threading.Thread(target=playing.run, args=(inbox,), daemon=True)
     thread.start()
     app = create_app(herald, inbox, table.eye, keys, None, journal, alive=thread.is_alive)

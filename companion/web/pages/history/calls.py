@@ -10,7 +10,6 @@ from flask import Blueprint, Response, render_template
 from msgspec import Meta
 
 from companion.messages.message import Message
-from companion.table.glue import entries_told
 from companion.table.history.bgstats import LinkedPlay
 from companion.table.history.export import write_csv, write_json
 from companion.table.history.totals import History
@@ -80,8 +79,8 @@ def export(form: Literal["json", "csv"]) -> Response:
     if form not in FORMS:
         raise NotHere("not-found", Message("exports-are"))
     write, kind = FORMS[form]
-    journal, out = house().journal, io.StringIO(newline="")
-    write([entries_told(journal.of_game(entry.game)) for entry in journal.games()], out)
+    journal, games, out = house().journal, house().herald.snapshot.games, io.StringIO(newline="")
+    write([games.told(journal.of_game(entry.game)) for entry in journal.games()], games, out)
     response = Response(out.getvalue(), content_type=kind)
     response.headers["Content-Disposition"] = f'attachment; filename="quartermaster-games.{form}"'
     return response

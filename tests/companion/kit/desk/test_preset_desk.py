@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.catalogue import start
 from companion.kit.desk.presets import FILE, LONGEST, MOST, PresetDesk
-from companion.table.glue import rulebooks
+from companion.play.registry import GAMES
 from companion.web.schema.play import Preset, Presets
 
 FRIDAY: dict[str, Any] = {"name": "Friday", "game": "pirates-dice", "options": {"dice": 3, "challenge": "anyone"}}
@@ -23,7 +22,7 @@ def names(kept: Presets) -> list[str]:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> PresetDesk:
-    return PresetDesk(tmp_path, rulebooks())
+    return PresetDesk(tmp_path, GAMES.rulebooks())
 
 
 def test_ok__kept_under_a_name_in_place_of_the_old_ones(desk: PresetDesk, tmp_path: Path) -> None:
@@ -33,13 +32,13 @@ def test_ok__kept_under_a_name_in_place_of_the_old_ones(desk: PresetDesk, tmp_pa
     assert names(desk.keep(long_ones)) == ["a long evening", "Friday"]
     changed = {**FRIDAY, "name": " friday ", "options": {"dice": 5}}
     assert desk.keep(changed).presets[1] == Preset(**{**changed, "name": "friday"})
-    assert PresetDesk(tmp_path, rulebooks()).look() == desk.look(), "they are there after a new start"
+    assert PresetDesk(tmp_path, GAMES.rulebooks()).look() == desk.look(), "they are there after a new start"
     assert names(desk.forget("FRIDAY")) == ["a long evening"]
     with pytest.raises(ValueError, match="no house rules of that name"):
         desk.forget("Friday")
 
 
-@pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book["id"])
+@pytest.mark.parametrize("book", GAMES.rulebooks(), ids=lambda book: book["id"])
 def test_ok__every_value_that_a_form_offers_can_be_kept_and_played(desk: PresetDesk, book: dict[str, Any]) -> None:
     for option in book["options"]:
         values = [choice["value"] for choice in option.get("choices", ()) if choice["value"] is not None]
@@ -47,7 +46,7 @@ def test_ok__every_value_that_a_form_offers_can_be_kept_and_played(desk: PresetD
         for value in values:
             kept: dict[str, Any] = {"name": "one", "game": book["id"], "options": {option["name"]: value}}
             assert desk.keep(kept).presets == [Preset(**kept)]
-            start({"game": book["id"], "players": ["Ann", "Bob"], "options": kept["options"]})
+            GAMES.start({"game": book["id"], "players": ["Ann", "Bob"], "options": kept["options"]})
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.errors import Refused
-from companion.table.glue import glue_of
+from companion.play.registry import GAMES
 from companion.table.glue.plain import Plain
 from tests.shipped import SHIPPED
 from tests.thumbs import filled
@@ -39,7 +39,7 @@ def shown(bench: Any) -> dict[str, Any]:
 
 def test_every_game_of_the_catalogue_is_played_here_and_has_a_glue() -> None:
     assert {name.split()[0] for name in SET_UPS} == set(SHIPPED)
-    assert all(type(glue_of(game)) is not Plain for game in SHIPPED)
+    assert all(type(GAMES.glue(game)) is not Plain for game in SHIPPED)
 
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
@@ -132,10 +132,9 @@ def test_played_by_the_referee_alone_what_is_offered_is_not_refused(begin: Any, 
 
 @pytest.mark.parametrize("set_up", SET_UPS)
 def test_every_option_offered_begins_a_game(make_bench: Any, set_up: str) -> None:
-    from companion.table.glue import rulebooks
 
     game = set_up.split()[0]
-    book = next(book for book in rulebooks() if book["id"] == game)
+    book = next(book for book in GAMES.rulebooks() if book["id"] == game)
     for field in book["options"]:
         values = [choice["value"] for choice in field.get("choices", ())]
         values += [field[end] for end in ("least", "most", "value") if end in field]

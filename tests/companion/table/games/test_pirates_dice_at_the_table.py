@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.catalogue import GAMES
-from companion.table.glue import rulebooks
+from companion.play.registry import GAMES
 from vision.sighting import number_words
 
 LIAR = {
@@ -81,9 +80,9 @@ def test_nobody_but_the_referee_is_told_what_others_may_do(bidding: Any) -> None
 
 
 def test_every_game_of_the_catalogue_can_be_set_up() -> None:
-    books = {book["id"]: book for book in rulebooks()}
+    books = {book["id"]: book for book in GAMES.rulebooks()}
     assert list(books) == list(GAMES)
     assert books["pirates-dice"]["seats"] == {"least": 2, "most": 4}
     for game_id, book in books.items():
         names = {option["name"] for option in book["options"]}
-        assert names <= set(GAMES[game_id].option_names), game_id
+        assert names <= set(GAMES[game_id].rules.option_names), game_id

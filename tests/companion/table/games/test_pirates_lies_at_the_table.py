@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.deck_file import kit_deck
-from companion.table.glue import entries_told, rulebooks
+from companion.play.registry import GAMES
 from companion.table.inbox import Sighted
 from tests.companion.table.conftest import die, events, labels
 from vision.sighting import Reading, Sighting
@@ -472,15 +472,15 @@ def test_pl_21_the_journal_of_a_running_game_keeps_the_secret(phones: Any) -> No
     phones.ask({"event": "aye", "player": "Ann"}, 1)
     card = phones.table.now.match.view("Ann")["hand"][0]["id"]
     phones.ask({"event": "lay-cards", "player": "Ann", "cards": [card]}, 1)
-    told = entries_told(phones.entries)
+    told = GAMES.told(phones.entries)
     assert names_in([entry.data for entry in told]) == set()
     assert told[-1].data["count"] == 1
     phones.ask({"event": "close-game"})
-    assert names_in([entry.data for entry in entries_told(phones.entries)]) == {one["id"] for one in kit_deck()}
+    assert names_in([entry.data for entry in GAMES.told(phones.entries)]) == {one["id"] for one in kit_deck()}
 
 
 def test_pl_24_teams_are_asked_for_when_a_game_is_set_up() -> None:
-    book = next(book for book in rulebooks() if book["id"] == "pirates-lies")
+    book = next(book for book in GAMES.rulebooks() if book["id"] == "pirates-lies")
     assert {"kind": "teams", "name": "teams", "label": "Teams"} in book["options"]
 
 

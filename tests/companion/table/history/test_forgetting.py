@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.catalogue import start
 from companion.games.errors import Refused
 from companion.journal.errors import JournalFailed
 from companion.journal.memory import MemoryJournal
 from companion.journal.store import Journal
+from companion.play.registry import GAMES
 from companion.table.history.desk import HistoryDesk
 from companion.table.history.forgetting import forget
 from companion.table.ledger import fold
@@ -26,7 +26,7 @@ def play_into(journal: Journal | MemoryJournal, game: str, number: int, seed: st
     """A whole random game, written as the table does; its last state."""
     chance = Random(seed)
     setup = set_up(game, chance)
-    match = start(setup)
+    match = GAMES.start(setup)
     journal.append("game", setup, number)
     while (event := next_event(match, chance)) is not None:
         match = match.apply(event)
@@ -39,8 +39,8 @@ def play_into(journal: Journal | MemoryJournal, game: str, number: int, seed: st
 def test_the_games_go_as_they_went_with_somebody_in_the_place_of_a_name(tmp_path: Path, game: str) -> None:
     journal = Journal(tmp_path / "journal.db")
     before = play_into(journal, game, 1, game)
-    forget(journal, "Ann")
-    folded = fold(journal.of_game(1))
+    forget(journal, "Ann", GAMES)
+    folded = fold(journal.of_game(1), GAMES)
     assert folded is not None
     assert folded.trouble == ""
     renamed = json.loads(json.dumps(before).replace('"Ann"', '"Somebody"'))
@@ -58,8 +58,8 @@ def test_a_second_one_gets_another_name_and_nothing_else_changes(tmp_path: Path)
     journal = Journal(tmp_path / "journal.db")
     journal.append("game", {"game": "pirates-dice", "players": ["Ann", "Anna", "Bob"]}, 1, key="k")
     said = journal.append("verdict", {"say": "Ann, not Anna. Joann? Ann."}, 1)
-    assert forget(journal, "Ann") == 2
-    assert forget(journal, "Bob") == 1
+    assert forget(journal, "Ann", GAMES) == 2
+    assert forget(journal, "Bob", GAMES) == 1
     setup, verdict = journal.of_game(1)
     assert setup.data["players"] == ["Somebody", "Anna", "Somebody 2"]
     assert verdict.data["say"] == "Somebody, not Anna. Joann? Somebody."
@@ -74,7 +74,7 @@ def test_who_never_played_and_words_of_the_games_are_refused(name: str, code: st
     journal.append("event", {"event": "bid", "player": "bid", "quantity": 1, "face": 2}, 1)
     before = journal.since(0)
     with pytest.raises(Refused) as refused:
-        forget(journal, name)
+        forget(journal, name, GAMES)
     assert refused.value.code == code
     assert journal.since(0) == before
 
@@ -88,10 +88,10 @@ def test_somebody_else_reading_delays_it_and_loses_nothing(tmp_path: Path) -> No
     other.execute("SELECT count(*) FROM entry").fetchone()
     journal.append("event", {"event": "retire", "player": "Bob"}, 1)
     with pytest.raises(JournalFailed, match="try again"):
-        forget(journal, "Ann")
+        forget(journal, "Ann", GAMES)
     other.close()
     assert journal.append("end", {"why": "closed"}, 1).seq == 3
-    assert forget(journal, "Ann") == 1
+    assert forget(journal, "Ann", GAMES) == 1
     assert [entry.seq for entry in journal.since(0)] == [1, 2, 3]
     journal.close()
 
@@ -100,8 +100,8 @@ def test_tales_are_told_anew_without_the_name() -> None:
     journal = MemoryJournal()
     for number in (1, 2):
         journal.append("game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, number)
-    desk = HistoryDesk(journal)
+    desk = HistoryDesk(journal, GAMES)
     assert {person.name for person in desk.all().people} == {"Ann", "Bob"}
-    forget(journal, "Ann")
+    forget(journal, "Ann", GAMES)
     assert {person.name for person in desk.all().people} == {"Somebody", "Bob"}
     assert [line.say for line in desk.log(1)] == ["Somebody and Bob sit down."]

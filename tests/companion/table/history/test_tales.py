@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.games.catalogue import start
 from companion.games.match import Match
 from companion.journal.entry import Entry
 from companion.messages.message import Message
+from companion.play.registry import GAMES
 from companion.table.history.chronicle import chronicle
 from companion.table.history.tale import Tale, Thrown, played_ms, tell
 from companion.table.history.totals import dice, evenings, history, people
@@ -36,7 +36,7 @@ def journal(
 
 
 def told(events: list[Mapping[str, Any]], **more: Any) -> Tale:
-    tale = tell(journal(events, **more))
+    tale = tell(journal(events, **more), GAMES)
     assert tale is not None
     return tale
 
@@ -92,7 +92,7 @@ def test_an_evening_ends_with_what_was_played_and_not_when_its_game_was_put_away
     lines = journal([BID, {"event": "retire", "player": "Bob", "by": "Bob"}])
     week_ms = 7 * 24 * HOUR_MS
     later = [Entry(n, 1, kind, {}, week_ms) for n, kind in enumerate(("lobby", "end"), len(lines) + 1)]
-    left = tell([*lines, *later])
+    left = tell([*lines, *later], GAMES)
     assert left is not None
     assert left.ended_ms == lines[-1].wall_ms
     assert [evening.games for evening in evenings([left, told([BID], game=2, begun_ms=week_ms)])] == [(2,), (1,)]
@@ -108,7 +108,7 @@ def test_people_are_told_with_their_streaks_over_finished_games() -> None:
 
 def test_the_log_tells_a_game_in_sentences() -> None:
     verdict = {"kind": "verdict", "say": "Four 4s? There are three. Ann loses a die."}
-    lines = list(chronicle(journal([BID, LIAR, {**SHOWN, "manual": True}, verdict])))
+    lines = list(chronicle(journal([BID, LIAR, {**SHOWN, "manual": True}, verdict]), GAMES))
     assert [line.say for line in lines] == [
         "Ann and Bob sit down.",
         "Ann bids four 4s.",
@@ -124,9 +124,9 @@ def test_a_verdict_older_than_its_message_is_told_in_any_language_where_the_rule
     said = "Four 4s? There are three. Ann loses a die."
     for say, kind in ((said, Message), (said.replace("three", "3"), str)):
         entries = journal([BID, LIAR, SHOWN, {"kind": "verdict", "say": say}])
-        tale = tell(entries)
+        tale = tell(entries, GAMES)
         assert tale is not None
-        for words in (tale.verdicts[0].say, list(chronicle(entries))[-1].say):
+        for words in (tale.verdicts[0].say, list(chronicle(entries, GAMES))[-1].say):
             assert (str(words), type(words)) == (say, kind)
         if isinstance(tale.verdicts[0].say, Message):
             assert tale.verdicts[0].say.said("de") == "Vier Vieren? Es gibt drei. Ann verliert einen Würfel."
@@ -145,17 +145,17 @@ def test_a_game_older_than_messages_is_played_but_once_for_its_tale(monkeypatch:
 def test_every_game_that_can_be_played_can_be_told(game: str) -> None:
     chance = Random(game)
     setup = set_up(game, chance)
-    match, events = start(setup), []
+    match, events = GAMES.start(setup), []
     while (event := next_event(match, chance)) is not None:
         match = match.apply(event)
         events.append(event)
     entries = [Entry(1, 1, "game", setup, 0)]
     entries += [Entry(n, 1, "event", {"by": "camera", **event}, n) for n, event in enumerate(events, 2)]
-    tale = tell(entries)
+    tale = tell(entries, GAMES)
     assert tale is not None
     assert (tale.end, tale.rounds) == ("won", match.state()["round"])
     assert json.loads(msgspec.json.encode(history([tale])))["games"][0]["number"] == 1
-    assert len(list(chronicle(entries))) == len(entries)
+    assert len(list(chronicle(entries, GAMES))) == len(entries)
     assert all(die.throws > 0 for die in dice([tale]))
     assert dice([tale]) or game == "lucky-seven"
 

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Dead Man's Dice: piles of dice."""

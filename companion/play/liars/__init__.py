@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""What the two games of liars share: cups, bids and counts."""

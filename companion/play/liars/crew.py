@@ -1,0 +1,228 @@
+# SPDX-License-Identifier: MIT
+"""Bidding and calling of computer players: odds from their own dice and others' bids, and the worth of each move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import exp
+from random import Random
+from typing import Any, Final
+
+from companion.crew.chances import Chances, at_least, tilted, together
+from companion.crew.pirate import Pirate, View, Wish, offers_of
+from companion.play.liars.bluffs import Bluffs, Calls, latest, log_odds
+
+WILD: Final = ("skull", 1)
+"""What counts for every bid where ones are wild, by either of its names."""
+SAID_LESS: Final = -0.3
+"""Who bids another number is a little less likely to hold this one: a share of what the bid is worth."""
+MATES_BELIEF: Final = 0.8
+"""What a mate takes every bid for: it does not remember who lied."""
+UNCALLED: Final = 0.35
+"""What a raise is worth that nobody calls, as a share of what another's loss is worth."""
+SIDES: Final = 6
+HIGHER: Final = 3
+"""So many quantities from the lowest on are thought of for each number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A move, what it is worth (-1: a die lost), and how likely its bid is true."""
+
+    wish: Wish
+    worth: float
+    truth: float
+
+
+class Bidder:
+    """One pirate in a game of liars.
+
+    Parameters:
+        pirate: whose level and character it is.
+        chance: the pirate's own.
+    """
+
+    def __init__(self, pirate: Pirate, chance: Random) -> None:
+        self._pirate, self._chance = pirate, chance
+        self._bluffs, self._calls = Bluffs(), Calls()
+        self._learns = pirate.level == "captain"
+        self._before: View | None = None
+        self._wild = False
+        self._calling = False
+        self._caller: str | None = None
+
+    # what is learnt
+
+    def watch(self, view: View) -> None:
+        """Remember the round, and learn when cups were lifted."""
+        before, self._before = self._before, view
+        self._look_for_wild_ones(view)
+        if before is not None and before["phase"] == "bidding" and view["phase"] != "bidding":
+            self._caller = self._called(before)
+        if not self._learns or before is None:
+            return
+        if before.get("bid") and view.get("bid") != before["bid"]:
+            self._saw_answer(before, view)
+        last = view.get("last") or {}
+        if "matching" in last and last != before.get("last"):
+            self._saw_cups(before, last)
+
+    def _called(self, before: View) -> str | None:
+        """Who has called the bid a lie; None where it could have been several."""
+        might = [name for name, offers in before["legal"].items() if "challenge" in offers]
+        if self._calling and self._pirate.name in might:
+            return self._pirate.name
+        return might[0] if len(might) == 1 else None
+
+    def _look_for_wild_ones(self, view: View) -> None:
+        """A face that is wild can't be bid: where bids are offered it is seen which are."""
+        bids = [offers["bid"] for offers in view["legal"].values() if "bid" in offers]
+        if bids:
+            self._wild = "1" not in bids[0]
+
+    @property
+    def _hit(self) -> float:
+        """The chance that an unseen die counts for a bid."""
+        return (1 + self._wild) / SIDES
+
+    def _saw_answer(self, before: View, view: View) -> None:
+        answered = view["bid"]["player"] if view.get("bid") else None
+        if answered is not None and answered != self._pirate.name and answered == before["turn"]:
+            self._calls.saw(answered, self._seen_by_all(before, answered), called=False)
+
+    def _saw_cups(self, before: View, last: Mapping[str, Any]) -> None:
+        if not before.get("bid"):
+            return
+        caller = last["challenger"]
+        if caller != self._pirate.name:
+            self._calls.saw(caller, self._seen_by_all(before, caller), called=True)
+        for name, face in latest(before["bids"]).items():
+            dice = before["players"].get(name, {}).get("dice", 0)
+            counting = last["matching"].get(name)
+            if name != self._pirate.name and face == last["bid"]["face"] and counting is not None and counting <= dice:
+                self._bluffs.saw(name, dice, counting, self._hit)
+
+    def _seen_by_all(self, view: View, name: str) -> float:
+        """How likely the standing bid is true, for one who knows nothing but how many dice there are."""
+        own = view["players"].get(name, {}).get("dice", 0)
+        expected = round(own * self._hit)
+        return at_least(view["bid"]["quantity"] - expected, tilted(view["in_play"] - own, self._hit, 0.0))
+
+    def believes(self, name: str) -> float:
+        """What a bid by ``name`` is worth, as a tilt (`chances.tilted`)."""
+        return self._pirate.by_level(0.0, MATES_BELIEF, self._bluffs.tilt(name))
+
+    # what is done
+
+    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:
+        """A bid or a call of liar; None where neither is this pirate's to make, or it is better left to others."""
+        self._look_for_wild_ones(view)
+        wish = self._speak(view, dice)
+        self._calling = wish is not None and wish["event"] == "challenge"
+        return wish
+
+    def _speak(self, view: View, dice: Sequence[Any]) -> Wish | None:
+        offers = offers_of(view, self._pirate.name)
+        if "bid" not in offers:
+            return self._call_out_of_turn(view, dice) if "challenge" in offers else None
+        if madness := self._madness(offers):
+            return madness
+        options = self._raises(view, dice, offers["bid"])
+        if "challenge" in offers:
+            options.append(self._call(view, dice))
+        noise = self._pirate.by_level(0.3, 0.2, 0.0)
+        return max(options, key=lambda option: option.worth + self._chance.gauss(0, noise)).wish
+
+    def _call_out_of_turn(self, view: View, dice: Sequence[Any]) -> Wish | None:
+        """Where everybody may call: only a bid that is nearly sure to be a lie is worth taking another's risk."""
+        call = self._call(view, dice)
+        sure = self._pirate.by_character(0.12, 0.25, 0.2)
+        return call.wish if call.truth < sure else None
+
+    def _madness(self, offers: Mapping[str, Any]) -> Wish | None:
+        """A mad one now and then bids whatever comes to mind."""
+        if self._pirate.character != "mad" or self._chance.random() > 0.3 * self._pirate.habit:
+            return None
+        face, least = self._chance.choice(sorted(offers["bid"].items()))
+        return self._bid(int(face), least)
+
+    def _bid(self, face: int, quantity: int) -> Wish:
+        return {"event": "bid", "player": self._pirate.name, "quantity": quantity, "face": face}
+
+    def _call(self, view: View, dice: Sequence[Any]) -> Option:
+        bid = view["bid"]
+        truth = at_least(bid["quantity"] - self._own(view, dice, bid["face"]), self._others(view, bid["face"]))
+        worth = (1 - truth) * self._gain(view) - truth
+        bias = self._pirate.habit * self._pirate.by_character(-0.12, 0.12, 0.0)
+        return Option({"event": "challenge", "player": self._pirate.name}, worth + bias, truth)
+
+    def _raises(self, view: View, dice: Sequence[Any], least: Mapping[str, int]) -> list[Option]:
+        answerer = self._next(view)
+        options = []
+        for name, lowest in least.items():
+            face = int(name)
+            own, rest = self._own(view, dice, face), self._others(view, face, but=answerer)
+            held = self._held(view, answerer, face)
+            for quantity in range(lowest, lowest + HIGHER):
+                options.append(self._raise(view, answerer, face, quantity, own, rest, held))
+        return options
+
+    def _raise(
+        self,
+        view: View,
+        answerer: str,
+        face: int,
+        quantity: int,
+        own: int,
+        rest: Sequence[float],
+        held: Sequence[float],
+    ) -> Option:
+        """What bidding so is worth: who answers calls by what that player holds, and so does the bid's truth."""
+        gain, worth, truth = self._gain(view), 0.0, 0.0
+        for counting, chance in enumerate(held):
+            true = at_least(quantity - own - counting, rest)
+            calls = self._would_call(view, answerer, quantity, counting)
+            called = true * gain - (1 - true)
+            worth += chance * (calls * called + (1 - calls) * UNCALLED * gain)
+            truth += chance * true
+        return Option(self._bid(face, quantity), worth + self._taste(quantity, truth, view), truth)
+
+    def _taste(self, quantity: int, truth: float, view: View) -> float:
+        """What the character adds: the cautious like a bid that is true, the greedy a high one."""
+        share = quantity / max(1, view["in_play"])
+        habit = self._pirate.habit
+        return habit * self._pirate.by_character(0.4 * min(0.0, truth - 0.6), 0.5 * share * (truth > 0.3), 0.0)
+
+    def _would_call(self, view: View, answerer: str, quantity: int, counting: int) -> float:
+        """How likely the next one calls this bid, holding so many dice that count."""
+        own = view["players"][answerer]["dice"]
+        seen = at_least(quantity - counting, tilted(view["in_play"] - own, self._hit, 0.0))
+        return 1 / (1 + exp(min(30.0, 2 * (log_odds(seen) - self._calls.nerve(answerer)))))
+
+    def _gain(self, view: View) -> float:
+        """What it is worth that another loses a die, against losing one: shared with all who are left."""
+        left = sum(1 for player in view["players"].values() if player["dice"])
+        return 1 / max(1, left - 1)
+
+    def _next(self, view: View) -> str:
+        names: list[str] = [name for name, one in view["players"].items() if one["dice"] or name == self._pirate.name]
+        return names[(names.index(self._pirate.name) + 1) % len(names)]
+
+    def _own(self, view: View, dice: Sequence[Any], face: int) -> int:
+        """How many of the own dice count; those that were not looked at as many as is usual."""
+        if not dice:
+            held: int = view["players"][self._pirate.name]["dice"]
+            return round(held * self._hit)
+        return sum(die == face or (self._wild and die in WILD) for die in dice)
+
+    def _others(self, view: View, face: int, but: str = "") -> Chances:
+        names = [name for name in view["players"] if name not in (self._pirate.name, but)]
+        return together(self._held(view, name, face) for name in names)
+
+    def _held(self, view: View, name: str, face: int) -> Chances:
+        """How many dice of ``name`` count for ``face``, by what the bids of this round tell."""
+        said = latest(view["bids"]).get(name)
+        worth = self.believes(name)
+        tilt = 0.0 if said is None else worth if said == face else SAID_LESS * worth
+        return tilted(view["players"][name]["dice"], self._hit, round(tilt, 2))

@@ -1,0 +1,214 @@
+# SPDX-License-Identifier: MIT
+"""Glue that the games of liars share: SHOUT calls the bidder a liar, cups are lifted, the camera counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, ClassVar, Final
+
+from companion.games.base import Await, Event, State
+from companion.games.match import Match
+from companion.games.odds import bid_chances
+from companion.messages.message import Message, joined
+from companion.table.glue.base import Act, Asking, Meaning, Panel, Scene, line
+from companion.table.glue.deeds import Deed
+from companion.table.glue.plain import Plain
+from companion.table.telling.say import bid_words
+from companion.table.throws import Lying, Part, Place, used
+from firmware.press import Button
+from vision.sighting import Die
+
+CHALLENGE: Final = "challenge"
+SIDES: Final = 6
+DICE: Final = 5
+"""So many dice has each player at first, unless the set-up says otherwise."""
+ROLLED: Final = Message("i-have-rolled")
+PATIENCE_NS: Final = 20_000_000_000
+"""Once one has rolled the others have so long to say so; nothing waits for it."""
+
+
+class Liars(Plain):
+    """SHOUT is LIAR!, for everybody who may challenge; the first one counts."""
+
+    shouts: ClassVar[frozenset[str]] = frozenset({CHALLENGE})
+    keeps: ClassVar[Part] = "out of play"
+    virtual: ClassVar[bool] = True
+
+    def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
+        """SHOUT: LIAR! AYE, before the first bid: I have rolled."""
+        if button == "aye":
+            rolls = player in self.lookers(scene)
+            return Meaning(ROLLED, whose="whoever has dice, before the first bid", looks=True) if rolls else None
+        if not scene.may(player, CHALLENGE):
+            return None
+        return Meaning(Message("label-liar"), self.shout(scene, player), race=True, whose="whoever may challenge")
+
+    def shout(self, scene: Scene, player: str) -> Event:  # noqa: ARG002
+        """The challenge."""
+        return {"event": CHALLENGE, "player": player}
+
+    def asking(self, scene: Scene) -> Asking | None:
+        """Before the first bid all roll under their cups (PD-04): no eye sees that, so it can be said; none has to."""
+        state = scene.state
+        if state["phase"] != "bidding" or state["bid"] is not None:
+            return None
+        names = tuple(name for name, one in state["players"].items() if one["dice"] and name not in scene.virtual)
+        return Asking(names, patience_ns=PATIENCE_NS, blocks=False)
+
+    def lookers(self, scene: Scene) -> list[str]:
+        """Whose dice lay open when they counted last, and are gone, has rolled them, said or not."""
+        asking, left = self.asking(scene), super().lookers(scene)
+        return left if asking is None or asking.blocks else [name for name in left if not taken_up(scene, name)]
+
+    def spare(self, scene: Scene) -> int:
+        """Dice that were lost lie in the middle of the table, or before whoever lost them (PD-10)."""
+        players = {name: one for name, one in scene.state["players"].items() if name not in scene.virtual}
+        each = int(scene.match.options.get("dice", DICE))
+        return each * len(players) - int(sum(player["dice"] for player in players.values()))
+
+    def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
+        """Of dice that counted in a zone only as many may stay there as their player has lost since."""
+        places = super().places(scene, awaited, zones)
+        counted = Counter(die.owner for die in scene.sight.lain)
+        kept = {name: counted[name] - place.count for name, place in places.items() if name and place.count}
+        stays = {name: n for name, n in kept.items() if n >= 0}
+        return {name: replace(place, stays=stays.get(name or "")) for name, place in places.items()}
+
+    def lying(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> list[Lying]:
+        """What could be seen while bids were made lay under no cup: dice out of play, or nobody has rolled."""
+        lying = super().lying(scene, awaited, dice)
+        open_ = [
+            die for die in lying if die.before is None and die.through >= 2 and not scene.sight.given_back(die.seen)
+        ]
+        if awaited.event != "reveal" or not open_:
+            return lying
+        part: Part = "out of play" if len(open_) <= self.spare(scene) else "thrown"
+        return [replace(die, before=used(die.seen, die.owner, part)) if die in open_ else die for die in lying]
+
+    def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
+        """Also: that one has rolled; who is to bid says so by the bid, so it stands aside there."""
+        acts, meaning = super().acts(scene, player, view), self.meaning(scene, player, "aye")
+        if meaning is None or meaning.words != ROLLED:
+            return acts
+        rolled: Event = {"event": "aye", "player": player}
+        return [*acts, Act(ROLLED, rolled, "plain")] if view["turn"] == player else [Act(ROLLED, rolled), *acts]
+
+    def noticed(self, scene: Scene) -> list[Panel]:
+        """Also whose dice were not rolled though a bid stands, and whose were seen since: none is rolled again then."""
+        lines = super().noticed(scene)
+        if scene.state["phase"] != "bidding" or scene.state["bid"] is None:
+            return lines
+        old, shown = [] if scene.owes else unrolled(scene), uncovered(scene)
+        lines += [line(Message("dice-not-rolled", name=name)) for name in old]
+        return lines + [line(Message("dice-seen-before-count", name=name)) for name in shown]
+
+    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
+        """LIAR as big as the phone."""
+        if name == CHALLENGE:
+            return [Act(Message("call-liar"), {"event": CHALLENGE, "player": player}, "shout")]
+        return super().offer(scene, player, name, view)
+
+    def deeds(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Deed]]:
+        """Also whose bid was called a lie and by whom, and which of the two was right."""
+        yield from super().deeds(event, before, after)
+        last = after.state()["last"]
+        if "challenger" not in last or last == before.state()["last"]:
+            return
+        liar, doubter = last["bid"]["player"], last["challenger"]
+        yield from ((liar, "called"), (doubter, "call"))
+        if not last["holds"]:
+            yield from ((liar, "lied"), (doubter, "caught"))
+
+    def odds(self, scene: Scene, player: str) -> dict[str, Any] | None:
+        """How likely the standing bid is true, by how many of the own dice count: nobody but ``player`` knows that."""
+        state = scene.state
+        bid, own = state["bid"], state["players"].get(player, {}).get("dice", 0)
+        if bid is None or not own:
+            return None
+        others = sum(one["dice"] for one in state["players"].values()) - own
+        chances = bid_chances(bid["quantity"], own, others, Fraction(self.counting(scene), SIDES))
+        return {
+            "bid": dict(bid),
+            "own": own,
+            "others": others,
+            "chances": [round(float(chance), 6) for chance in chances],
+        }
+
+    def counting(self, scene: Scene) -> int:  # noqa: ARG002
+        """How many faces of a die count for a bid."""
+        return 1
+
+    def out_words(self) -> str:
+        """To one without dice."""
+        return Message("you-are-out-dice-watch")
+
+    def throw_words(self, awaited: Await, name: str) -> str:
+        """While cups are lifted."""
+        if awaited.event == "reveal":
+            own = awaited.dice.get(name, 0)
+            return Message("lift-your-cup-camera-counts") if own else Message("all-cups-are-lifted-camera")
+        return super().throw_words(awaited, name)
+
+    def move_words(self, view: State, name: str) -> str:
+        """While bids are made."""
+        legal, bid, turn = view["legal"].get(name, {}), view.get("bid"), view["turn"]
+        if "bid" in legal:
+            return Message("bid-higher-than-call-liar", bid=bid_words(bid)) if bid else Message("make-first-bid")
+        if CHALLENGE in legal:
+            return _may_call(turn if turn != name else None, bid)
+        if turn and turn != name:
+            return Message("wait-bids-calls-liar", turn=turn) if bid else Message("wait-makes-first-bid", turn=turn)
+        return super().move_words(view, name)
+
+    def last_words(self, last: Mapping[str, Any]) -> list[str]:
+        """How the count ended."""
+        return [count_words(last)] if last.get("bid") else []
+
+
+def _may_call(turn: str | None, bid: Mapping[str, Any] | None) -> str:
+    if bid:
+        on = bid_words(bid)
+        return Message("wait-or-call-liar-of-bid", turn=turn, bid=on) if turn else Message("call-liar-on", bid=on)
+    return Message("wait-or-call-liar", turn=turn) if turn else Message("call-liar-now")
+
+
+def unrolled(scene: Scene) -> list[str]:
+    """Whose dice still lie as they counted in the round before, more of them than were lost since (PD-04, PD-10)."""
+    lie = Counter(die.owner for die in scene.sight.used if die.part == "thrown" and die.owner)
+    return [name for name, n in lie.items() if n > _lost(scene, name)]
+
+
+def taken_up(scene: Scene, name: str) -> bool:
+    """True if the dice of ``name`` counted in the round before, and lie there no more."""
+    lay = any(die.owner == name for die in scene.sight.lain)
+    return lay and name not in unrolled(scene)
+
+
+def uncovered(scene: Scene) -> list[str]:
+    """Whose dice lie open that came or moved since they counted, though they belong under the cup."""
+    dice, players = scene.sight.dice, scene.state["players"]
+    fresh = (die for die in scene.sight.lying(dice, scene.seats) if die.before is None)
+    lie = Counter(die.owner for die in fresh if die.owner and not scene.sight.given_back(die.seen))
+    spare = sum(_lost(scene, name) for name in players)
+    return [name for name, n in lie.items() if n > spare and players.get(name, {}).get("dice")]
+
+
+def _lost(scene: Scene, name: str | None) -> int:
+    """How many of the dice of ``name`` that counted last are out of play now."""
+    counted_ = sum(die.owner == name for die in scene.sight.lain)
+    has = scene.state["players"].get(name, {}).get("dice", 0)
+    return max(0, counted_ - int(has))
+
+
+def count_words(last: Mapping[str, Any]) -> str:
+    """How a count ended.
+
+    >>> count_words({"bid": {"quantity": 4, "face": 4}, "count": 6, "loser": "Cat"})
+    'Four 4s? There are six. Cat loses a die.'
+    """
+    called = Message("bid-called", quantity=last["bid"]["quantity"], face=last["bid"]["face"])
+    there = Message("so-many-are-there", n=last["count"])
+    return joined([called, there, Message("loses-a-die", name=last["loser"])])

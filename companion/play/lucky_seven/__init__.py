@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Lucky Seven: rows of coasters."""

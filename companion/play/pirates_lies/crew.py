@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""Pirate's Lies as a computer pirate plays it: bids as in Pirates Dice, and cards that bend the count its way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from companion.crew.pirate import Pirate, View, Wish, offers_of
+from companion.play.liars.crew import Bidder
+from companion.play.pirates_lies.card_play import Card, Play, opponents, plays
+
+STEAL: Final = 1.5
+"""What a stolen die is worth, in dice by which a count may change."""
+
+
+class PiratesLies(Bidder):
+    """Only cards that a phone holds are played: a computer pirate has no hands for printed ones."""
+
+    def __init__(self, pirate: Pirate, chance: Random) -> None:
+        super().__init__(pirate, chance)
+        self._laid_in: object = None
+
+    def wait_s(self, view: View) -> float:  # noqa: ARG002
+        """Nothing is to be searched for."""
+        return 0.0
+
+    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:
+        """A bid or a call; before that a card laid, after it one turned up."""
+        offers = offers_of(view, self._pirate.name)
+        if view["phase"] == "cards":
+            return self._turn_up(view, offers)
+        if view["hand"] and "lay-cards" in offers and self._laid_in != view["round"]:
+            self._laid_in = view["round"]
+            if cards := self._to_lay(view):
+                return {"event": "lay-cards", "player": self._pirate.name, "cards": cards}
+        return super().wish(view, dice)
+
+    def _to_lay(self, view: View) -> list[str]:
+        """One card, or more with few dice left; the cautious keep theirs longer."""
+        dice = view["players"][self._pirate.name]["dice"]
+        lays = self._pirate.by_character(0.35, 0.8, 0.5) + 0.1 * (5 - dice)
+        held = sorted(view["hand"], key=lambda card: card["rating"], reverse=dice <= 2)
+        return [card["id"] for card in held if self._chance.random() < lays][: 1 + (dice <= 2)]
+
+    def _turn_up(self, view: View, offers: Mapping[str, Any]) -> Wish | None:
+        if view["resolve_turn"] != self._pirate.name:
+            return None
+        event = {"player": self._pirate.name}
+        if "undo-card" in offers and (undo := self._undo(view)):
+            return {"event": "undo-card", **event, **undo}
+        if "resolve" in offers and (best := self._best(view)):
+            return {"event": "resolve", **event, **best}
+        return {"event": "decline", **event} if "decline" in offers else None
+
+    def _best(self, view: View) -> Wish | None:
+        """The card and the effect that suit best."""
+        ways = [(card, play) for card in view["laid"] for play in self._plays(card, view)]
+        if not ways:
+            return None
+        noise = self._pirate.by_level(0.9, 0.5, 0.0)
+        card, play = max(ways, key=lambda way: self._suits(view, *way) + self._chance.gauss(0, noise))
+        return {"card": card["id"], **play.fields}
+
+    def _plays(self, card: Card, view: View) -> Iterator[Play]:
+        return plays(card, view, self._pirate.name, self._counting(view))
+
+    def _suits(self, view: View, card: Card, play: Play) -> float:
+        stolen = STEAL * (card["effect"] == "steal" and "target" in play.fields)
+        return self._wanted(view) * play.change + stolen
+
+    def _wanted(self, view: View) -> float:
+        """Whether the count shall be high (1) or low (-1): for whom the pirate, or a team-mate, has spoken."""
+        others = opponents(view, self._pirate.name)
+        bidder = view["bid"]["player"]
+        if bidder not in others:
+            return 1.0
+        caller = self._caller
+        return -1.0 if caller is not None and caller not in others else 0.2
+
+    def _counting(self, view: View) -> tuple[int, ...]:
+        face = view["bid"]["face"]
+        return (face, 1) if self._wild and face != 1 else (face,)
+
+    def _undo(self, view: View) -> Wish | None:
+        """An effect of an opponent's card that can be taken back, if an undo lies there."""
+        undos = [card["id"] for card in view["laid"] if card["effect"] == "undo"]
+        for name in opponents(view, self._pirate.name):
+            for index, one in enumerate(view["turned"].get(name, ())):
+                if undos and not one["undone"] and one["card"]["effect"] != "undo":
+                    return {"card": undos[0], "target": {"player": name, "index": index}}
+        return None

@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+"""Pirate's Lies, all of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.games.pirates_lies import PiratesLies
+from companion.play.gamekit import GameKit, Tour
+from companion.play.liars.counted import count_moment, liars_awards
+from companion.play.liars.steps import liars_next
+from companion.play.pirates_lies import crew
+from companion.play.pirates_lies.table import PiratesLiesGlue
+
+PIRATES_LIES: Final = GameKit(
+    PiratesLies,
+    PiratesLiesGlue(),
+    liars_next,
+    count_moment,
+    liars_awards,
+    crew=crew.PiratesLies,
+    tours=(
+        Tour((), {"dice": 1, "cards": "phone"}),
+        Tour(
+            (
+                {"event": "lay-cards", "player": "Bob", "count": 1},
+                {"event": "bid", "player": "Ann", "quantity": 2, "face": 3},
+                {"event": "challenge", "player": "Bob"},
+                {"event": "reveal", "dice": {"Ann": [3], "Bob": [3]}},
+            ),
+            {"dice": 1, "cards": "printed"},
+        ),
+    ),
+)

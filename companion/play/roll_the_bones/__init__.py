@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Roll the Bones: antes, Jewels and Bones."""

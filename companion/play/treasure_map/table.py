@@ -1,0 +1,345 @@
+# SPDX-License-Identifier: MIT
+"""Treasure Map at the table: the first to shout names the series; the board is read after each throw."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from companion.games.base import Await, Event, State
+from companion.games.match import Match
+from companion.messages.message import Message, joined, listed
+from companion.play.treasure_map.words import SERIES, claim_words
+from companion.table.astray import both
+from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line
+from companion.table.glue.byhand import LABEL
+from companion.table.glue.deeds import Deed
+from companion.table.glue.fields import one_of, player_field, several_field, whole_field
+from companion.table.glue.panels import map_panel
+from companion.table.glue.plain import Plain
+from companion.table.sight import COUNTED_ALREADY, has_zones, owner
+from companion.table.telling.say import counted
+from companion.table.throws import Place, Throw, settled
+from firmware.press import Button
+from vision.sighting import TRUST, Die, Doubt, Reading, face_json, is_sure
+
+FLOORED: Final = frozenset({"claim", "shout", "throw", "deal", "tie"})
+"""What has to wait while somebody has the floor."""
+TAKE_OFF: Final = Message("take-played-dice-off")
+
+
+class TreasureMapGlue(Plain):
+    """SHOUT: I see a series! AYE: I have looked, once all twelve dice lie on the board; then they are dealt out."""
+
+    title: ClassVar[str] = "Treasure Map"
+    line: ClassVar[str] = Message("be-first-see-three-alike")
+    minutes: ClassVar[int] = 15
+    shouts: ClassVar[frozenset[str]] = frozenset({"claim"})
+    faces: ClassVar[str] = "symbols"
+    reads: ClassVar[str] = "symbols+map"
+
+    # buttons
+
+    def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
+        """SHOUT: the floor (TM-06). AYE: deal (TM-17)."""
+        if scene.floor is not None:
+            return None
+        if button == "shout":
+            series = Meaning(Message("i-see-series"), race=True, whose="everybody, from a throw until a claim")
+            return series if scene.may(player, "claim") and player not in scene.silent else None
+        if player not in scene.state["legal"] or not scene.may("table", "deal"):
+            return None
+        if self.asking(scene) is None:
+            return Meaning(
+                Message("deal-dice-out"), {"event": "deal"}, whose="everybody, once no claim counts any more"
+            )
+        whose = "everybody, once all twelve dice lie there"
+        return Meaning(Message("i-have-looked"), whose=whose, looks=True) if player in self.lookers(scene) else None
+
+    def asking(self, scene: Scene) -> Asking | None:
+        """All twelve dice lie there: they are dealt out when everybody has had time to look (TM-17)."""
+        state = scene.state
+        if scene.floor is not None or not state["claimable"] or not scene.may("table", "deal"):
+            return None
+        return Asking(tuple(name for name, one in state["players"].items() if not one["out"]), {"event": "deal"})
+
+    def shout(self, scene: Scene, player: str) -> Event:  # noqa: ARG002
+        """A claim, of whatever it is."""
+        return {"event": "claim", "player": player, "series": [next(iter(SERIES))]}
+
+    def tie(self, scene: Scene, names: Sequence[str]) -> Event | None:
+        """Exactly simultaneous announcements: none counts (TM-13)."""
+        return {"event": "tie", "players": list(names)} if scene.may("table", "tie") else None
+
+    def held(self, scene: Scene, event: Event) -> str:
+        """While the first names the series, nobody else's claim counts, and the board stays as it is."""
+        name = event["event"]
+        if scene.floor is None and name in ("claim", "shout") and event.get("player") in scene.silent:
+            return Message("said-nothing-in-time", player=event["player"])
+        if scene.floor is None or name not in FLOORED or (name == "claim" and event.get("player") == scene.floor):
+            return ""
+        return Message("was-first-names-series-now", floor=scene.floor)
+
+    def lapse_words(self, name: str, seconds: int) -> str:
+        """A shout with nothing behind it is not free: it can't hold up the table again before the next throw."""
+        return Message("said-nothing-waits", name=name, seconds=seconds)
+
+    # dice
+
+    def event_of(self, reading: Reading, scene: Scene) -> Seen | str:
+        """The whole board after a throw (TM-14); with a die on its edge the rules wait (TM-15)."""
+        awaited, dice = self.awaits(scene), reading.sighting.dice
+        if awaited is None or not dice:
+            return ""
+        if scene.floor is not None:
+            return self.held(scene, {"event": "throw"})
+        throw = self.throw(scene, awaited, dice)
+        event = {"event": "throw", "player": scene.state["turn"], "dice": [_board_die(die) for die in throw.dice]}
+        wrong = self.wrong(reading, throw, scene)
+        sure = settled(reading, throw, scene.sight.spots)
+        if not wrong and sure is None and _told_by_the_board(reading, throw, scene):
+            sure = replace(reading, sighting=replace(reading.sighting, dice=throw.dice), verified=True, why_not="")
+        if any(die.cocked for die in throw.dice) and not wrong and sure is None:
+            return Seen(event, reading)
+        if sure is None or wrong:
+            return both(reading, wrong) or Message("verified")
+        if all(scene.sight.knows(die) for die in throw.dice):
+            return COUNTED_ALREADY
+        return Seen(event, sure, besides=throw.remainders) if _cleared(scene) else TAKE_OFF
+
+    def photographed(self, reading: Reading, scene: Scene) -> Seen | str:
+        """The whole board; with a die on its edge the rules wait (TM-15)."""
+        awaited, dice = self.awaits(scene), reading.sighting.dice
+        if scene.floor is not None and awaited is not None:
+            return self.held(scene, {"event": "throw"})
+        if awaited is not None and len(dice) == awaited.centre and any(die.cocked for die in dice):
+            return Seen(self.filled(reading, awaited, scene), reading)
+        return super().photographed(reading, scene)
+
+    def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event:
+        """The board as it lies after the throw."""
+        dice = [_board_die(die) for die in reading.sighting.dice]
+        return {"event": awaited.event, "player": scene.state["turn"], "dice": dice}
+
+    def wrong(self, reading: Reading, throw: Throw, scene: Scene) -> str:
+        """Also: dice that were won still lie on the board."""
+        over = any(lack.owner is None and lack.seen > lack.wanted for lack in throw.lacks)
+        return TAKE_OFF if over and not _cleared(scene) else super().wrong(reading, throw, scene)
+
+    def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
+        """The board lies in the middle, all of it counts again; before everybody lie the dice in hand."""
+        board = Place(awaited.centre, whole=True, keeps="board")
+        if not zones:
+            return {None: board}
+        return {None: board, **{name: Place(keeps="hand", any_more=True) for name in scene.seats if name}}
+
+    def zones(self, scene: Scene, dice: Sequence[Die]) -> bool:  # noqa: ARG002
+        """The map may lie where zones were before."""
+        return has_zones(dice)
+
+    def throw(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
+        """Where hands can't be told by zones, what lay there from the start is what is held, not left over."""
+        throw = super().throw(scene, awaited, dice)
+        held = sum(scene.state["hand"].values())
+        if has_zones(dice) or throw.besides > held:
+            return throw
+        return replace(throw, remainders=tuple(replace(remainder, part="hand") for remainder in throw.remainders))
+
+    # what is remembered
+
+    def deeds(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Deed]]:
+        """Also which claims were right."""
+        yield from super().deeds(event, before, after)
+        last = after.state()["last"]
+        if event["event"] == "claim" and last.get("right"):
+            yield event["player"], "claimed"
+
+    # what may be done
+
+    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:  # noqa: ARG002
+        """A shout for everybody while claims count; the dice bring the throw."""
+        if name == "claim" and scene.floor is None and player not in scene.silent:
+            return [Act(Message("i-see-series"), {"event": "shout", "player": player}, "shout")]
+        return []
+
+    def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
+        """To name the series, first of all; to deal, when all twelve lie there."""
+        acts = super().acts(scene, player, view)
+        if scene.floor == player:
+            series = several_field("series", Message("all-series-that-you-see"), SERIES, 1, len(SERIES))
+            return [Act(Message("label-announce"), {"event": "claim", "player": player}, "main", (series,)), *acts]
+        meaning = self.meaning(scene, player, "aye")
+        if meaning is None:
+            return acts
+        at = sum(act.style == "shout" for act in acts)
+        return [*acts[:at], Act(meaning.words, {"event": "aye", "player": player}), *acts[at:]]
+
+    def table_acts(self, scene: Scene) -> list[Act]:
+        """The referee's: a tie that the buttons did not see, the award after one, dealing."""
+        acts, legal = [], scene.state["legal"].get("table", {})
+        if "deal" in legal:
+            acts.append(Act(Message("deal-dice-out"), {"event": "deal"}))
+        if "tie" in legal:
+            names = [name for name, offers in scene.state["legal"].items() if "claim" in offers]
+            who = several_field(
+                "players", Message("at-same-moment"), dict(zip(names, names, strict=True)), 2, len(names)
+            )
+            acts.append(Act(Message("nobody-was-first"), {"event": "tie"}, "plain", (who,)))
+        return [*acts, *self._award(scene), *self.by_hand(scene, None)]
+
+    def _award(self, scene: Scene) -> list[Act]:
+        last = scene.match.last_event or {}
+        if last.get("event") != "tie":
+            return []
+        series = several_field("series", Message("what-was-announced"), SERIES, 1, len(SERIES))
+        fields = (one_of("player", Message("who-was-first"), last["players"]), series)
+        return [
+            Act(Message("award-claim"), {"event": "award"}, "main", fields),
+            Act(Message("was-tie"), {"event": "award", "player": None}, "plain"),
+        ]
+
+    def by_hand(self, scene: Scene, player: str | None) -> list[Act]:  # noqa: ARG002
+        """The whole board, as it lies after the throw."""
+        state, awaited = scene.state, self.awaits(scene)
+        if awaited is None or scene.floor is not None:
+            return []
+        more = {"count": awaited.centre, "start": state["board"], "faces": self.faces, **_read(scene, awaited.centre)}
+        asked = Field("board", "dice", Message("all-dice-on-board"), more)
+        return [Act(LABEL, {"event": "throw", "player": state["turn"]}, "plain", (asked,))]
+
+    def options(self) -> list[Field]:
+        """Who begins, how long the way is."""
+        return [
+            player_field("first", Message("who-begins-youngest"), Message("first-seat")),
+            whole_field("squares", Message("squares-treasure"), 1, 200, 30),
+        ]
+
+    # words
+
+    def panels(self, scene: Scene, view: State) -> list[Panel]:
+        """The dice on the board, the map with its pieces, and pieces that stand elsewhere."""
+        board = [dice_panel(Message("on-board"), view["board"])] if view["board"] else []
+        title = Message("map-treasure-on-square", squares=view["squares"])
+        return [*board, map_panel(title, view["squares"], _pieces(scene, view)), *self.noticed(scene)]
+
+    def noticed(self, scene: Scene) -> list[Panel]:
+        """Pieces that do not stand where the game has them."""
+        pieces = _looked_at(scene)
+        seen = _standing(scene)
+        wanted = Counter(scene.state["position"].values())
+        if seen.total() != len(pieces) or seen.total() != wanted.total() or seen == wanted:
+            return super().noticed(scene)
+        here, there = (sorted((one - other).elements()) for one, other in ((seen, wanted), (wanted, seen)))
+        words = zip(map(_square, here), map(_square, there), strict=True)
+        lines = [line(Message("piece-on-wrong-square", on=on, should=should)) for on, should in words]
+        return [*lines, *super().noticed(scene)]
+
+    def shown_to_referee(self, state: State) -> list[Panel]:
+        """The series that lie there."""
+        lying = [Message("series-and-dice", series=SERIES[one["name"]], dice=one["dice"]) for one in state["series"]]
+        words = Message("series-on-board", lying=joined(lying, ", ")) if lying else Message("no-series-on-board")
+        return [line(words)]
+
+    def say(self, scene: Scene, view: State, name: str) -> str:
+        """Whose throw it is, and whether a claim counts."""
+        if scene.floor == name:
+            return Message("you-were-first-name-all")
+        if scene.floor is not None:
+            return Message("was-first-names-series", floor=scene.floor)
+        if view["turn"] is not None:
+            return _throw_words(view["turn"], name)
+        left = self.lookers(scene)
+        if left and name not in left and name in scene.looked:
+            return Message("dealt-out-when-looked", names=listed(left), number=len(left))
+        return super().say(scene, view, name)
+
+    def move_words(self, view: State, name: str) -> str:  # noqa: ARG002
+        """While all twelve lie there."""
+        return Message("all-dice-lie-shout" if view["claimable"] else "all-dice-lie-deal")
+
+    def last_words(self, last: Mapping[str, Any]) -> list[str]:
+        """How the claim ended."""
+        return [claim_words(last)]
+
+
+def _throw_words(turn: str, name: str) -> str:
+    return Message("throw-one-die-on-board") if turn == name else Message("wait-for-one-throw", turn=turn)
+
+
+def _looked_at(scene: Scene) -> Sequence[Mapping[str, Any]]:
+    """The pieces that the camera makes out, sure or not."""
+    return () if scene.reading is None else scene.reading.sighting.extra.get("pieces", ())
+
+
+def _standing(scene: Scene) -> Counter[int]:
+    """How many pieces the camera is sure of, by square."""
+    return Counter(piece["square"] for piece in _looked_at(scene) if piece["sure"] >= TRUST)
+
+
+def _pieces(scene: Scene, view: State) -> list[dict[str, Any]]:
+    """Every piece where the rules have it; no camera tells whose: a square is right with as many as should be."""
+    places: Mapping[str, int] = view["position"]
+    seen, wanted, looks = _standing(scene), Counter(places.values()), bool(_looked_at(scene))
+    return [
+        {
+            "name": name,
+            "square": square,
+            "note": Message("jewels-in-hand", hand=counted(view["hand"][name], "die")),
+            "verified": seen[square] == wanted[square] if looks else None,
+        }
+        for name, square in places.items()
+    ]
+
+
+def _square(number: int) -> str:
+    return Message("square", number=number) if number else Message("start")
+
+
+def _board_die(die: Die) -> Any:
+    return {"cocked": True} if die.cocked else face_json(die.face)
+
+
+def _told_by_the_board(reading: Reading, throw: Throw, scene: Scene) -> bool:
+    """True if only the die that was thrown is new and sure, and what is not sure lies as it lay when it counted.
+
+    The rules know what these show: together they must read as the board, so that a slip in one of them is no throw.
+    """
+    old = [die for die in throw.dice if scene.sight.knows(die)]
+    new = [die for die in throw.dice if not scene.sight.knows(die)]
+    if len(new) != 1 or not is_sure(new[0]):
+        return False
+    symbols = [str(face_json(die.face)) for die in old]
+    if Counter(symbols) != Counter(str(face) for face in scene.state["board"]):
+        return False
+    lying = [*old, *(die for remainder in throw.remainders for die in remainder.dice)]
+    return all(any(_at(doubt, die) for die in lying) for doubt in reading.sighting.doubts)
+
+
+def _at(doubt: Doubt, die: Die) -> bool:
+    return abs(die.x - doubt.x) + abs(die.y - doubt.y) < 0.7 * die.size
+
+
+def _cleared(scene: Scene) -> bool:
+    """True unless dice that were taken off the board may still lie there: then it must once be seen without them."""
+    board, last = scene.state["board"], scene.state["last"]
+    if scene.match.last_event is None or (board and not last.get("taken")):
+        return True
+    left = scene.sight.fewest
+    return left is not None and left[1] <= len(board) + _beside(scene)
+
+
+def _beside(scene: Scene) -> int:
+    """How many dice lie outside every zone from before that are no part of the board."""
+    return sum(die.part != "thrown" and scene.sight.outside(die) for die in scene.sight.used)
+
+
+def _read(scene: Scene, count: int) -> dict[str, Any]:
+    """What could be read of the board, for whoever enters it by hand."""
+    reading = scene.reading
+    dice = [die for die in reading.sighting.dice if owner(die, scene.seats) is None][:count] if reading else []
+    if not dice or (reading and reading.verified):
+        return {}
+    faces = [None if die.cocked else face_json(die.face) for die in dice] + [None] * (count - len(dice))
+    return {"value": faces, "doubted": [at for at, die in enumerate(dice) if not is_sure(die)]}

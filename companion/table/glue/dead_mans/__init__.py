@@ -1,2 +1,0 @@
-# SPDX-License-Identifier: MIT
-"""Dead Man's Dice at the table."""
