@@ -11,7 +11,9 @@ from typing import Any
 from companion.crew.pirate import Pirate, Policy
 from companion.crew.simplest import Simplest
 from companion.games.base import Event
+from companion.hands.plain import PlainHands
 from companion.table.gamekit import TableKit
+from vision.cameras.simulation.simulated import SimulatedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,9 @@ class Tour:
 
 @dataclass(frozen=True, slots=True)
 class GameKit(TableKit):
-    """What the table knows of it, and besides: how a computer player plays it, and its tours."""
+    """What the table knows of it, and besides: how a computer player plays it, the hands over a
+    simulated table, and its tours."""
 
     crew: Callable[[Pirate, Random], Policy] = Simplest
+    hands: Callable[[SimulatedTable, bool], PlainHands] = PlainHands
     tours: Sequence[Tour] = ()

@@ -141,7 +141,7 @@ class Mate:
         roll = reach.offer("roll", "main")
         if roll is None or _declares(wish, view, self.name):
             return None
-        chosen = wish["die"] if wish and wish["event"] == "roll" and "hand" in view and "piles" in view else None
+        chosen = wish.get("die") if wish and wish["event"] == "roll" else None
         if chosen == "jolly" and view["hand"][self.name]["regular"] and (now.pending or {}).get("die") != chosen:
             return ask({"event": "roll", "player": self.name, "die": chosen})
         if wish and wish["event"] == "claim" and self.name not in now.silent:

@@ -63,8 +63,7 @@ class VirtualHands:
         name, game = now.seats[seat - 1], {} if now.match is None else now.match.view(None)
         if name not in now.virtual or game.get("phase") != "bidding" or "bids" not in game:
             return []
-        faces = "skull" if game["game"] == "pirates-dice" else "pips"
-        return self._dice.cup(now.number, game["round"], name, game["players"][name]["dice"], faces)
+        return self._dice.cup(now.number, game["round"], name, game["players"][name]["dice"], now.glue.faces)
 
     def _turn(self, now: Snapshot, seat: int, place: int) -> HandsDone:
         name = now.seats[seat - 1]

@@ -7,8 +7,8 @@ import functools
 from pathlib import Path
 
 from companion.kit.simulated.kept_table import TableFile
-from companion.kit.simulated.offers import rolls_tell
 from companion.kit.simulated.simulator import Simulator
+from companion.play.liars.hands import rolls_tell
 from companion.table.inbox import Action, Inbox, Who
 from companion.table.telling.herald import Herald
 from firmware.panel import Panel

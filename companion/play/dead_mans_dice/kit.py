@@ -8,6 +8,7 @@ from typing import Final
 from companion.games.base import Event, State
 from companion.games.dead_mans_dice import DeadMansDice
 from companion.play.dead_mans_dice import crew
+from companion.play.dead_mans_dice.hands import PilesHands
 from companion.play.dead_mans_dice.steps import piles_next
 from companion.play.dead_mans_dice.table import DeadMansDiceGlue
 from companion.play.gamekit import GameKit, Tour
@@ -34,6 +35,7 @@ DEAD_MANS_DICE: Final = GameKit(
     moment,
     most(moment, "plunder", "worst-plunderer"),
     crew=crew.DeadMansDice,
+    hands=PilesHands,
     tours=(
         Tour(
             (

@@ -9,6 +9,7 @@ from companion.games.base import Event, State
 from companion.games.lucky_seven import LuckySeven
 from companion.play.gamekit import GameKit, Tour
 from companion.play.lucky_seven import crew
+from companion.play.lucky_seven.hands import CoasterHands
 from companion.play.lucky_seven.steps import coasters_next
 from companion.play.lucky_seven.table import LuckySevenGlue
 from companion.table.telling.moments import Found, moment_by, most
@@ -33,5 +34,6 @@ LUCKY_SEVEN: Final = GameKit(
     moment,
     most(moment, "lucky", "luckiest-hand"),
     crew=crew.LuckySeven,
+    hands=CoasterHands,
     tours=(Tour([{"event": "turn", "player": name, "position": 1, "number": 1} for name in ("Ann", "Bob")]),),
 )

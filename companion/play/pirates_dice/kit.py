@@ -8,6 +8,7 @@ from typing import Final
 from companion.games.pirates_dice import PiratesDice
 from companion.play.gamekit import GameKit, Tour
 from companion.play.liars.counted import count_moment, liars_awards
+from companion.play.liars.hands import CupHands
 from companion.play.liars.steps import liars_next
 from companion.play.pirates_dice import crew
 from companion.play.pirates_dice.table import PiratesDiceGlue
@@ -19,6 +20,7 @@ PIRATES_DICE: Final = GameKit(
     count_moment,
     liars_awards,
     crew=crew.PiratesDice,
+    hands=CupHands,
     tours=(
         Tour(
             (

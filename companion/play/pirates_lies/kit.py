@@ -10,6 +10,7 @@ from companion.play.gamekit import GameKit, Tour
 from companion.play.liars.counted import count_moment, liars_awards
 from companion.play.liars.steps import liars_next
 from companion.play.pirates_lies import crew
+from companion.play.pirates_lies.hands import CardHands
 from companion.play.pirates_lies.table import PiratesLiesGlue
 
 PIRATES_LIES: Final = GameKit(
@@ -19,6 +20,7 @@ PIRATES_LIES: Final = GameKit(
     count_moment,
     liars_awards,
     crew=crew.PiratesLies,
+    hands=CardHands,
     tours=(
         Tour((), {"dice": 1, "cards": "phone"}),
         Tour(

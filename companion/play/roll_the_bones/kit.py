@@ -9,6 +9,7 @@ from companion.games.base import Event, State
 from companion.games.roll_the_bones import RollTheBones
 from companion.play.gamekit import GameKit, Tour
 from companion.play.roll_the_bones import crew
+from companion.play.roll_the_bones.hands import BonesHands
 from companion.play.roll_the_bones.steps import bones_next
 from companion.play.roll_the_bones.table import RollTheBonesGlue
 from companion.table.telling.moments import Found, moment_by, most
@@ -33,6 +34,7 @@ ROLL_THE_BONES: Final = GameKit(
     moment,
     most(moment, "pot", "fattest-purse"),
     crew=crew.RollTheBones,
+    hands=BonesHands,
     tours=(
         Tour(
             (

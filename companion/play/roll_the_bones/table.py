@@ -85,7 +85,7 @@ class RollTheBonesGlue(Plain):
             return WHOSE
         rolled = {owner(die, scene.seats): _thrown(die) for die in reading.sighting.dice}
         for name in awaited.dice if self.alone(scene, awaited) else ():
-            if rolled[name]["die"] not in (kinds := self._kinds(name, scene.state)):
+            if rolled[name]["die"] not in (kinds := kinds_of(name, scene.state)):
                 return Message(_INSTEAD[kinds[0]], name=name)
         return {"event": awaited.event, "dice": {name: rolled[name] for name in awaited.dice}}
 
@@ -120,18 +120,13 @@ class RollTheBonesGlue(Plain):
             ready = Act(ANTES_IN, {"event": "ante"})
             return [ready, Act(Message("count-pot-by-hand"), {"event": "ante"}, "plain", (pot,))]
         asked = dice_field(awaited, self.faces)
-        dies = {name: self._kinds(name, state) for name in awaited.dice}
+        dies = {name: kinds_of(name, state) for name in awaited.dice}
         asked = Field(asked.kind, asked.name, asked.label, {**asked.more, "shape": "die", "dies": dies})
         return [Act(LABEL, {"event": awaited.event}, "plain", (filled_in(asked, scene, lambda die, _: _thrown(die)),))]
 
     def table_acts(self, scene: Scene) -> list[Act]:
         """Antes and rolls belong to nobody alone."""
         return self.by_hand(scene, None)
-
-    def _kinds(self, name: str, state: State) -> list[str]:
-        if name in state["declared"]:
-            return ["bone"]
-        return ["jewel", "bone"] if state["players"][name]["bones"] else ["jewel"]
 
     def options(self) -> list[Field]:
         """Side pots and stakes."""
@@ -254,3 +249,10 @@ def _bones_anted(dice: Sequence[Die], scene: Scene) -> str:
 
 def _thrown(die: Die) -> dict[str, Any]:
     return {"die": "bone" if die.kind == "d12" else "jewel", "face": face_json(die.face)}
+
+
+def kinds_of(name: str, state: Mapping[str, Any]) -> list[str]:
+    """The kinds of dice that ``name`` may throw now, the usual one first."""
+    if name in state["declared"]:
+        return ["bone"]
+    return ["jewel", "bone"] if state["players"][name]["bones"] else ["jewel"]

@@ -9,6 +9,7 @@ from companion.games.base import Event, State
 from companion.games.treasure_map import TreasureMap
 from companion.play.gamekit import GameKit, Tour
 from companion.play.treasure_map import crew
+from companion.play.treasure_map.hands import BoardHands
 from companion.play.treasure_map.steps import board_next
 from companion.play.treasure_map.table import TreasureMapGlue
 from companion.table.telling.moments import Found, moment_by, most
@@ -31,6 +32,7 @@ TREASURE_MAP: Final = GameKit(
     moment,
     most(moment, "series", "sharpest-eye"),
     crew=crew.TreasureMap,
+    hands=BoardHands,
     tours=(
         Tour(
             [

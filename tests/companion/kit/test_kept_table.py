@@ -70,7 +70,7 @@ def test_ok__map_pieces_and_board(tmp_path: Path) -> None:
     table, _ = opened(tmp_path)
     table.lay_map({1: 4, 2: 0})
     table.fall()
-    (tmp_path / NAME).write_text(json.dumps({"table": table.kept(), "hands": {}, "layout": {"rows": {}}}))
+    (tmp_path / NAME).write_text(json.dumps({"table": table.kept(), "hands": {}}))
     again, _ = opened(tmp_path)
     assert (again.scene()["pieces"], again.board) == (table.scene()["pieces"], table.board)
 
@@ -105,8 +105,9 @@ def test_ok__another_seed_throws_other_dice_on_the_table_as_it_lay(tmp_path: Pat
 def test_ok__who_has_anted_is_remembered(tmp_path: Path) -> None:
     players = {"Ann": {"out": False}, "Bob": {"out": False}}
     game = {
-        "number": 1, "round": 1, "phase": "ante", "turn": None, "owes": {"Ann": 2, "Bob": 2}, "pots": [],
-        "players": players, "awaits": {"event": "ante", "dice": {}, "faces": "bones"},
+        "game": "roll-the-bones", "number": 1, "round": 1, "phase": "ante", "turn": None,
+        "owes": {"Ann": 2, "Bob": 2}, "pots": [], "players": players,
+        "awaits": {"event": "ante", "dice": {}, "faces": "bones"},
     }  # fmt: skip
     table, hands = opened(tmp_path, game)
     hands.do("ante", {"seat": 1})
@@ -132,7 +133,7 @@ def spoilt(change: Callable[[dict[str, Any]], object]) -> Callable[[str], str]:
         (lambda text: text[: len(text) // 2], "can't be used"),
         (lambda text: "[" * 100_000, "can't be used"),
         (lambda text: "[]", "it is damaged"),
-        (lambda text: "{}", "table, hands and layout are wanted"),
+        (lambda text: "{}", "table and hands are wanted"),
         (spoilt(lambda told: told["table"].pop("pot")), "damaged: KeyError('pot')"),
         (spoilt(lambda told: told["table"].update(seats=7)), "a table for 7 seats, not 4"),
         (spoilt(lambda told: told["table"]["places"]["1"]["dice"][0].update(up=9)), "9 where a whole number"),
@@ -140,8 +141,6 @@ def spoilt(change: Callable[[dict[str, Any]], object]) -> Callable[[str], str]:
         (spoilt(lambda told: told["table"]["places"]["1"].update(cup="half")), "'half' where one of none, down"),
         (spoilt(lambda told: told["table"].update(rows={"1": []})), "does not hold each number once"),
         (spoilt(lambda told: told["table"].update(pieces={"1": 9999})), "9999 where a whole number"),
-        (spoilt(lambda told: told["hands"].update(anted="x")), "what hands have done is damaged"),
-        (spoilt(lambda told: told["layout"].update(rows=7)), "what was laid for the game is damaged"),
     ],
 )
 def test_refuses__a_damaged_file_and_begins_with_an_empty_table_saying_so(
@@ -191,3 +190,20 @@ def test_ok__a_disk_that_takes_nothing_is_told_once(tmp_path: Path, caplog: pyte
     for _ in range(3):
         hands.do("roll", {"seat": 1})
     assert [record.message[:35] for record in caplog.records] == ["the simulated table is not kept for"]
+
+
+@pytest.mark.parametrize(
+    ("game", "kept"),
+    [
+        ("roll-the-bones", {"anted": "x"}),
+        ("roll-the-bones", {"pot_of": "now"}),
+        ("lucky-seven", {"rows": 7}),
+        ("pirates-lies", {"done": [1, 2, 3]}),
+    ],
+)
+def test_refuses__what_damaged_hands_remember(tmp_path: Path, game: str, kept: dict[str, Any]) -> None:
+    table, hands = opened(tmp_path)
+    told = {"table": table.kept(), "hands": kept, "game": [game, 1]}
+    with pytest.raises(ValueError, match="what hands have done is damaged"):
+        hands.go_on(told)
+    hands.go_on({**told, "hands": {}})

@@ -45,14 +45,27 @@ class Herald:
 
 USUAL: dict[str, Any] = {"floor": None, "stillness": "steady", "instruction": {"id": "move", "who": []}}
 OUT = {"dice": 0, "out": True}
-BIDDING = {"phase": "bidding", "bids": [], "players": {"Ann": {"dice": 3, "out": False}, "Bob": OUT}}
+BIDDING = {
+    "game": "pirates-dice",
+    "phase": "bidding",
+    "bids": [],
+    "players": {"Ann": {"dice": 3, "out": False}, "Bob": OUT},
+}
+DICE = {"game": "pirates-dice", "bids": []}
 FIVE_EACH = {"Ann": {"dice": 5, "out": False}, "Bob": {"dice": 5, "out": False}}
-ROLL_OFF = {"phase": "roll-off", "bids": [], "players": FIVE_EACH, "awaits": {"event": "roll-off", "dice": {"Bob": 1}}}
+ROLL_OFF = {
+    **DICE,
+    "phase": "roll-off",
+    "players": FIVE_EACH,
+    "awaits": {"event": "roll-off", "dice": {"Bob": 1}},
+}
 BOARD = {
+    "game": "treasure-map", "position": {},
     "phase": "throwing", "turn": "Ann", "board": [], "hand": {"Ann": 3, "Bob": 3}, "players": FIVE_EACH,
     "awaits": {"event": "throw", "dice": {}, "faces": "symbols", "centre": 1, "total": 1},
 }  # fmt: skip
 LIFTED = {
+    "game": "pirates-dice",
     "phase": "reveal",
     "bids": [],
     "players": FIVE_EACH,
@@ -91,7 +104,14 @@ def test_ok__thrown_under_cups_and_lifted_together() -> None:
     assert table.covered(1)
 
 
-ROWS = {"phase": "turning", "number": 1, "round": 1, "rows": {"Ann": [None] * 7}, "next": {"Ann": "any"}}
+ROWS = {
+    "game": "lucky-seven",
+    "phase": "turning",
+    "number": 1,
+    "round": 1,
+    "rows": {"Ann": [None] * 7},
+    "next": {"Ann": "any"},
+}
 
 
 def test_ok__what_was_played_before_makes_room_for_a_game_with_coasters() -> None:
@@ -128,7 +148,8 @@ def test_ok__what_one_who_left_the_game_had_is_taken_away() -> None:
 
 def test_ok__after_an_undone_effect_the_dice_are_put_back_before_the_next_card() -> None:
     shown = {
-        "phase": "cards", "bids": [], "players": FIVE_EACH, "cups": {"Ann": [2], "Bob": [3]}, "round": 1,
+        "game": "pirates-lies", "phase": "cards", "bids": [], "players": FIVE_EACH, "round": 1,
+        "cups": {"Ann": [2], "Bob": [3]},
         "awaits": {"event": "resolve", "dice": {"Ann": 1, "Bob": 1}}, "pending": {"event": "resolve", "player": "Bob"},
     }  # fmt: skip
     hands, table = simulator(shown)
