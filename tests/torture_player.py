@@ -173,7 +173,7 @@ class Player:
     def _name_it(self, first: str, match: Match) -> None:
         """Whoever has the floor says what the shout was, mostly what is there to be seen, or nothing in time."""
         offered = PLAYERS[self._game].offered(match, self._chance)
-        said = [event for event in offered if event["event"] in self.table.now.glue.shouts]
+        said = [event for event in offered if event["event"] in self.table.now.adapter.shouts]
         own = [event for event in said if event["player"] == first]
         chance = self._chance.random()
         if own and chance < 0.7:
@@ -236,7 +236,7 @@ class Player:
     def _means(self, name: str, button: Button, event: Event) -> bool:
         """True if the button stands for ``event``, or for one of its kind that is named later."""
         now = self.table.now
-        meaning = now.glue.meaning(now.scene, name, button)
+        meaning = now.adapter.meaning(now.scene, name, button)
         if meaning is None:
             return False
         return meaning.event == event if meaning.event else event.get("player") == name and button == "shout"

@@ -14,7 +14,7 @@ import msgspec
 
 from companion.games.base import Event
 from companion.messages.message import Message
-from companion.table.glue import Field
+from companion.table.adapter import Field
 from companion.web.schema.play import Offer as OfferShown
 from companion.web.schema.shown import Field as FieldShown
 

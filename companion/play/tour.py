@@ -9,8 +9,8 @@ from typing import Final
 
 from companion.games.base import OVER
 from companion.play.gamekit import GameKit
+from companion.table.adapter.base import Meaning, Scene
 from companion.table.gamekit import Games
-from companion.table.glue.base import Meaning, Scene
 from firmware.press import Button
 
 ANN: Final = "Ann"
@@ -36,7 +36,7 @@ def lines(games: Games[GameKit]) -> Iterator[Line]:
             for button in BUTTONS:
                 meanings = found.setdefault((game, scene.state["phase"], button), {})
                 for name in (ANN, BOB):
-                    meaning = kit.glue.meaning(scene, name, button)
+                    meaning = kit.adapter.meaning(scene, name, button)
                     if meaning is not None:
                         meanings.setdefault(meaning.words, meaning)
     for (game, phase, button), meanings in found.items():

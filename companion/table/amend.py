@@ -55,7 +55,7 @@ def amended(event: Event, by: str, now: Snapshot, key: str | None) -> list[Draft
     for _ in followed:
         match = match.apply(undo)
     match = match.apply(correct)
-    made = event_drafts(correct, match, now.glue, number, None)
+    made = event_drafts(correct, match, now.adapter, number, None)
     again = _played_again(match, followed, now)
     return [
         *(Draft("event", undo, number) for _ in followed),
@@ -100,7 +100,7 @@ def _played_again(match: Match, followed: Sequence[Event], now: Snapshot) -> lis
         except Refused as no:
             words = Message("what-followed-not-allowed")
             raise Refused("too-late", words) from no
-        made.append(event_drafts(event, match, now.glue, now.number, None)[0])
+        made.append(event_drafts(event, match, now.adapter, now.number, None)[0])
     return made
 
 

@@ -102,7 +102,7 @@ class Appeals:
             die = None if spot is None else _at(spot, sighting)
             if die is None or leaf.at in corrected:
                 continue
-            looks.append((leaf, now.glue.face(die, sighting.set_name) if is_sure(die) else None))
+            looks.append((leaf, now.adapter.face(die, sighting.set_name) if is_sure(die) else None))
         return looks
 
     def _put_right(self, appeal: Appeal, wrong: list[tuple[Leaf, Any]]) -> bool:

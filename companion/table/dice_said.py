@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Final
 
 from companion.messages.message import Message
-from companion.table.glue.base import Act, Scene
-from companion.table.glue.plain import Plain
+from companion.table.adapter.base import Act, Scene
+from companion.table.adapter.plain import PlainAdapter
 from companion.table.sight import Sight
 from companion.table.throws import LEFT_OVER, used
 from vision.sighting import Die
@@ -25,25 +25,25 @@ ASKS_AGAIN: Final = frozenset({"roll-again", "not-rolled"})
 """Instructions by which dice that lie as they lay are to be rolled."""
 
 
-def dice_acts(scene: Scene, glue: Plain, instruction: str) -> list[Act]:
+def dice_acts(scene: Scene, adapter: PlainAdapter, instruction: str) -> list[Act]:
     """The taps that contradict the eye, while it asks for something of dice, and would change what it believes."""
     acts = []
-    if (instruction in ASKS_AWAY or _from_before(scene, glue)) and _let_lie(scene, glue) != scene.sight:
+    if (instruction in ASKS_AWAY or _from_before(scene, adapter)) and _let_lie(scene, adapter) != scene.sight:
         acts.append(Act(Message("it-may-lie-there"), {"event": LET_LIE}, "plain"))
     if instruction in ASKS_AGAIN:
         acts.append(Act(Message("they-were-rolled"), {"event": WERE_ROLLED}, "plain"))
     return acts
 
 
-def _from_before(scene: Scene, glue: Plain) -> bool:
+def _from_before(scene: Scene, adapter: PlainAdapter) -> bool:
     """Whether it stands on a screen that something lies there from before."""
-    return any(one.part == LEFT_OVER for one in scene.sight.used) and bool(glue.noticed(scene))
+    return any(one.part == LEFT_OVER for one in scene.sight.used) and bool(adapter.noticed(scene))
 
 
-def _let_lie(scene: Scene, glue: Plain) -> Sight:
+def _let_lie(scene: Scene, adapter: PlainAdapter) -> Sight:
     """What is in no throw stays where it is, and nobody is asked to take it away any more."""
-    sight, awaited = scene.sight, glue.awaits(scene)
-    lacks = () if awaited is None else glue.throw(scene, awaited, sight.dice).lacks
+    sight, awaited = scene.sight, adapter.awaits(scene)
+    lacks = () if awaited is None else adapter.throw(scene, awaited, sight.dice).lacks
     extra: list[Die] = []
     for lack in lacks:
         fresh = [die for die in lack.dice if sight.before(die) is None]
@@ -53,7 +53,7 @@ def _let_lie(scene: Scene, glue: Plain) -> Sight:
     return replace(sight, used=(*kept, *(used(die, None, "out of play") for die in extra)))
 
 
-def _were_rolled(scene: Scene, glue: Plain) -> Sight:  # noqa: ARG001 - as the other one
+def _were_rolled(scene: Scene, adapter: PlainAdapter) -> Sight:  # noqa: ARG001 - as the other one
     """What lies as it counted was rolled all the same, and came to lie so."""
     sight = scene.sight
     kept = tuple(one for one in sight.used if one.part != "thrown")
@@ -61,5 +61,5 @@ def _were_rolled(scene: Scene, glue: Plain) -> Sight:  # noqa: ARG001 - as the o
     return replace(rolled, back=tuple(used(die, None) for die in sight.dice if rolled.before(die) is None))
 
 
-SAID: Final[Mapping[str, Callable[[Scene, Plain], Sight]]] = {LET_LIE: _let_lie, WERE_ROLLED: _were_rolled}
+SAID: Final[Mapping[str, Callable[[Scene, PlainAdapter], Sight]]] = {LET_LIE: _let_lie, WERE_ROLLED: _were_rolled}
 """What is remembered of the dice once that was said."""

@@ -11,12 +11,12 @@ from companion.games import catalogue
 from companion.games.base import Event, Game
 from companion.games.match import Match
 from companion.journal.entry import Entry
-from companion.table.glue.plain import Plain
+from companion.table.adapter.plain import PlainAdapter
 from companion.table.instruct.plain import Steps, plain_steps
 from companion.table.telling.moments import Award, Moment, no_awards, no_moment
 from companion.table.telling.say import event_label
 
-PLAIN = Plain()
+PLAIN = PlainAdapter()
 """How a game without an adapter of its own meets the table."""
 
 
@@ -24,13 +24,13 @@ PLAIN = Plain()
 class TableKit:
     """One game at the table; of what is left out it gets the plain one.
 
-    ``rules``: its rule book. ``glue``: its adapter, how it meets buttons, dice and screens. ``steps``: what is to be
+    ``rules``: its rule book. ``adapter``: its adapter, how it meets buttons, dice and screens. ``steps``: what is to be
     done next. ``moment``: whether its last event is one that screens play large. ``awards``: those at its end, from
     the match after each of its events.
     """
 
     rules: type[Game]
-    glue: Plain = PLAIN
+    adapter: PlainAdapter = PLAIN
     steps: Steps = plain_steps
     moment: Callable[[Match], Moment | None] = no_moment
     awards: Callable[[Sequence[Match]], Iterable[Award | None]] = no_awards
@@ -43,7 +43,7 @@ class TableKit:
     @property
     def title(self) -> str:
         """Its name."""
-        return self.glue.title or event_label(self.id)
+        return self.adapter.title or event_label(self.id)
 
     def as_json(self) -> dict[str, Any]:
         """The game as the form of a new one takes it: its seats, and what can be chosen."""
@@ -51,10 +51,10 @@ class TableKit:
         return {
             "id": self.id,
             "name": self.title,
-            "line": self.glue.line,
-            "minutes": self.glue.minutes,
+            "line": self.adapter.line,
+            "minutes": self.adapter.minutes,
             "seats": {"least": seats.start, "most": seats.stop - 1},
-            "options": [option.as_json() for option in self.glue.options()],
+            "options": [option.as_json() for option in self.adapter.options()],
         }
 
 
@@ -76,9 +76,9 @@ class Games(Mapping[str, Kit], Generic[Kit]):
     def __len__(self) -> int:
         return len(self._kits)
 
-    def glue(self, game_id: str) -> Plain:
+    def adapter(self, game_id: str) -> PlainAdapter:
         """How this game meets the table; the plain one also where the journal tells of a game that is here no more."""
-        return self._kits[game_id].glue if game_id in self._kits else PLAIN
+        return self._kits[game_id].adapter if game_id in self._kits else PLAIN
 
     def title(self, game_id: str) -> str:
         """The name of this game, its id where it is here no more."""
@@ -100,14 +100,16 @@ class Games(Mapping[str, Kit], Generic[Kit]):
         """The journal of one game as everybody may read it: secrets come out when the game has left the table."""
         if not entries or any(entry.kind == "end" for entry in entries):
             return list(entries)
-        glue = self.glue(str(entries[0].data.get("game")))
-        return [replace(entry, data=_told(entry.data, glue)) if entry.kind == "event" else entry for entry in entries]
+        adapter = self.adapter(str(entries[0].data.get("game")))
+        return [
+            replace(entry, data=_told(entry.data, adapter)) if entry.kind == "event" else entry for entry in entries
+        ]
 
     def hold_secrets(self, entries: Sequence[Entry]) -> bool:
         """Whether the journal of this game holds what nobody at the table may read yet."""
         return self.told(entries) != list(entries)
 
 
-def _told(event: Event, glue: Plain) -> Event:
+def _told(event: Event, adapter: PlainAdapter) -> Event:
     """``event``, and what it corrects."""
-    return {**event, "reading": glue.told(event["reading"])} if event["event"] == "correct" else glue.told(event)
+    return {**event, "reading": adapter.told(event["reading"])} if event["event"] == "correct" else adapter.told(event)

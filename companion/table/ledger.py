@@ -12,10 +12,10 @@ from companion.games.errors import GamesError
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft, Entry
 from companion.messages.message import beside
+from companion.table.adapter.base import bare
+from companion.table.adapter.plain import PlainAdapter
 from companion.table.counts import Count, counts_after
 from companion.table.gamekit import Games
-from companion.table.glue.base import bare
-from companion.table.glue.plain import Plain
 from companion.table.presses import RAW
 from companion.table.sight import Sight, lying_in, lying_json, seen_before
 from companion.table.taken_back import done, undone
@@ -30,7 +30,7 @@ class Stood(Protocol):
     """How a table stood before an event."""
 
     @property
-    def glue(self) -> Plain:
+    def adapter(self) -> PlainAdapter:
         """How the game meets the table."""
 
     @property
@@ -60,7 +60,7 @@ class Stood(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A game as the journal tells it; ``glue``: how it meets the table.
+    """A game as the journal tells it; ``adapter``: how it meets the table.
 
     ``pending`` is what somebody chose and what waits for the dice. ``counts`` is what counted lately; ``seen``, the
     reading whose event is still to come. ``silent``: who let the floor lapse; ``looked``: who has. ``trouble``: why it
@@ -69,7 +69,7 @@ class Folded:
 
     number: int
     match: Match
-    glue: Plain
+    adapter: PlainAdapter
     sight: Sight = field(default_factory=Sight)
     ruling: Mapping[str, Any] | None = None
     pending: Event | None = None
@@ -96,12 +96,12 @@ def end_draft(match: Match, number: int, why: str, key: str | None = None) -> Dr
     return Draft("end", {"why": why, "winner": match.state()["winner"]}, number, key)
 
 
-def event_drafts(event: Event, after: Match, glue: Plain, number: int, key: str | None) -> list[Draft]:
-    """An accepted event as applied, and the verdict that it led to, in the words of the game's ``glue``."""
+def event_drafts(event: Event, after: Match, adapter: PlainAdapter, number: int, key: str | None) -> list[Draft]:
+    """An accepted event as applied, and the verdict that it led to, in the words of the game's ``adapter``."""
     drafts = [Draft("event", event, number, key)]
     state = after.state()
     if event["event"] != "undo" and (state["last"] or state["winner"] is not None):
-        words = glue.verdict(state)
+        words = adapter.verdict(state)
         written = event["reading"] if event["event"] == "correct" else event
         marks = {mark: written[mark] for mark in MARKS if written.get(mark)}
         drafts.append(Draft("verdict", {**state["last"], "winner": state["winner"], **beside(words), **marks}, number))
@@ -136,12 +136,12 @@ def standing_after(
 
     ``seen`` is the reading that it came from, as the journal has it.
     """
-    glue, name = stood.glue, event["event"]
+    adapter, name = stood.adapter, event["event"]
     return {
         "match": after,
         "sight": _sight_after(stood, event, before, after),
-        "ruling": None if stood.ruling is None else _ruling_after(stood.ruling, event, glue),
-        "pending": None if stood.pending is None else glue.still_waits(stood.pending, event),
+        "ruling": None if stood.ruling is None else _ruling_after(stood.ruling, event, adapter),
+        "pending": None if stood.pending is None else adapter.still_waits(stood.pending, event),
         "counts": counts_after(stood.counts, seq, event, after, seen),
         # who has let the floor lapse waits until the game goes on: nobody leaves, nothing is taken back or put right
         "silent": stood.silent if name in ("retire", "undo", "correct") else (),
@@ -157,20 +157,20 @@ def _sight_after(stood: Stood, event: Event, before: Match, after: Match) -> Sig
         sight = replace(sight, pictures=())  # the same photograph may count once more
     if event["event"] == "undo":
         return undone(sight, before.last_event)
-    moved = stood.glue.after(sight, event, before, after)
+    moved = stood.adapter.after(sight, event, before, after)
     return moved if event["event"] == "correct" else done(sight, moved, after.last_event or event)
 
 
-def _ruling_after(ruling: Mapping[str, Any], event: Event, glue: Plain) -> Mapping[str, Any] | None:
+def _ruling_after(ruling: Mapping[str, Any], event: Event, adapter: PlainAdapter) -> Mapping[str, Any] | None:
     """A ruling is shown until something else happens than what follows from it; so long, too, the first has the floor.
 
-    ``glue`` tells by which events the first says what the shout was.
+    ``adapter`` tells by which events the first says what the shout was.
     """
     name, player = event["event"], event.get("player")
     if ruling["tied"]:
         return ruling if name == "tie" else None
     first = ruling["first"][0]["player"]
-    if glue.follows(event, first):
+    if adapter.follows(event, first):
         return {part: value for part, value in ruling.items() if part != "floor"}
     return ruling if "floor" in ruling and name == "retire" and player != first else None
 
@@ -194,7 +194,7 @@ def worded(entry: Entry, folded: Folded) -> Entry:
     """
     if entry.kind != "verdict" or "message" in entry.data:
         return entry
-    words = beside(folded.glue.verdict(folded.match.state()))
+    words = beside(folded.adapter.verdict(folded.match.state()))
     return replace(entry, data={**entry.data, **words}) if words["say"] == entry.data.get("say") else entry
 
 
@@ -220,7 +220,7 @@ def fold(entries: Iterable[Entry], games: Games[Any]) -> Folded | None:
         match = games.start(first.data)
     except GamesError:
         return None
-    folded = Folded(first.game, match, games.glue(match.game.game_id))
+    folded = Folded(first.game, match, games.adapter(match.game.game_id))
     for entry in coming:
         try:
             folded = and_then(folded, entry)

@@ -21,7 +21,7 @@ EYE_NS: Final = 6_000_000_000
 class Looks:
     """What is asked of all before the game goes on (`Asking`): who has looked, and by when the others must have.
 
-    The game's glue says who is asked and what comes then; time is known only here. Every method raises:
+    The game's adapter says who is asked and what comes then; time is known only here. Every method raises:
         JournalFailed: what came of it could not be written; it does not count then.
     """
 

@@ -17,9 +17,9 @@ from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
 from companion.messages.message import Message
 from companion.table import amend, ledger, taken_back
+from companion.table.adapter import Scene
 from companion.table.dice_said import SAID, dice_acts
 from companion.table.gamekit import Games
-from companion.table.glue import Scene
 from companion.table.history.forgetting import check_name, forget
 from companion.table.people.hiring import check_players
 from companion.table.people.lobby import KIND, Lobby, read_lobby
@@ -60,7 +60,7 @@ class Play:
 
     @property
     def scene(self) -> Scene:
-        """All that the game's glue looks at."""
+        """All that the game's adapter looks at."""
         return self._teller.now.scene
 
     @property
@@ -97,12 +97,12 @@ class Play:
         signed = {**event, "by": by} | ({"manual": True} if manual else {})
         signed |= {"evidence": evidence} if evidence else {}
         after = match.apply(signed)
-        made = ledger.event_drafts(signed, after, now.glue, now.number, key)
+        made = ledger.event_drafts(signed, after, now.adapter, now.number, key)
         seen = next((draft.data for draft in before if draft.kind == "reading"), {})
         stood = now if sight is None else replace(now, sight=sight)
         seq = self._journal.last_seq + len(before) + 1
         moved = ledger.standing_after(stood, signed, match, after, seq=seq, seen=seen)
-        if moved["sight"].halted or (moved["sight"].used != stood.sight.used and now.glue.takes_all(signed, match)):
+        if moved["sight"].halted or (moved["sight"].used != stood.sight.used and now.adapter.takes_all(signed, match)):
             made.append(ledger.lying_draft(moved["sight"], now.number))
         entries = self._journal.append_all([*before, *made])
         cue: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
@@ -128,7 +128,7 @@ class Play:
         folded = ledger.Folded(
             now.number,
             match,
-            now.glue,
+            now.adapter,
             self.sight,
             now.ruling,
             now.pending,
@@ -147,7 +147,7 @@ class Play:
     def _count_again(self, key: str | None) -> int:
         """What an undo gave back counts again: as it did where it lies as it lay, else as the eye sees it now."""
         now, match = self._teller.now, self.running()
-        if not taken_back.waits(self.scene, now.glue):
+        if not taken_back.waits(self.scene, now.adapter):
             raise Refused("wrong-phase", Message("nothing-was-taken-back"))
         event = taken_back.same_event(self.sight)
         if event is None or refusal_of(match, event) is not None:
@@ -163,9 +163,9 @@ class Play:
         self.running()
         if name == taken_back.EVENT:
             return self._count_again(key)
-        if name not in [act.event["event"] for act in dice_acts(self.scene, now.glue, now.instruction.id)]:
+        if name not in [act.event["event"] for act in dice_acts(self.scene, now.adapter, now.instruction.id)]:
             raise Refused("wrong-phase", Message("nothing-is-asked-of-dice"))
-        sight = SAID[name](self.scene, now.glue)
+        sight = SAID[name](self.scene, now.adapter)
         return self.note([replace(ledger.lying_draft(sight, now.number), key=key)], "press", sight=sight)
 
     def look(self, sight: Sight) -> None:
@@ -177,7 +177,7 @@ class Play:
 
     def completed(self, event: Event) -> Event:
         """``event`` as the rules want it, where a page or a button leaves something open."""
-        return self._teller.now.glue.completed(self.scene, event, self._shuffle)
+        return self._teller.now.adapter.completed(self.scene, event, self._shuffle)
 
     def wait(self, event: Event, by: str, key: str | None, before: Sequence[Draft] = (), **shows: Any) -> int:
         """Let ``event`` wait for its dice, in place of another that waited; the number of its entry.

@@ -11,8 +11,8 @@ from companion.games.errors import Refused
 from companion.journal.entry import Draft
 from companion.messages.message import Message, beside, joined
 from companion.table import ledger
+from companion.table.adapter import Meaning
 from companion.table.desk import Desk
-from companion.table.glue import Meaning
 from companion.table.inbox import Action, Held, Slack
 from companion.table.looks import Looks
 from companion.table.people import referee
@@ -115,7 +115,7 @@ class Shouts:
             Refused: pressing it means nothing now.
             JournalFailed: it could not be written.
         """
-        meaning, said = self._teller.now.glue.meaning(self._play.scene, name, button), self._said(action, name)
+        meaning, said = self._teller.now.adapter.meaning(self._play.scene, name, button), self._said(action, name)
         if meaning is None and not (said and self._teller.now.floor == name):
             raise self._nothing(name, button)
         if meaning is not None and meaning.looks:
@@ -156,10 +156,10 @@ class Shouts:
         now = self._teller.now
         if now.match is None or now.match.over:
             return {}
-        scene, glue = self._play.scene, now.glue
+        scene, adapter = self._play.scene, now.adapter
         buttons: tuple[Button, ...] = ("shout", "aye")
         places = ((seat, name, button) for seat, name in enumerate(now.seats, 1) if name for button in buttons)
-        found = {(seat, button): glue.meaning(scene, name, button) for seat, name, button in places}
+        found = {(seat, button): adapter.meaning(scene, name, button) for seat, name, button in places}
         return {contact: meaning for contact, meaning in found.items() if meaning is not None}
 
     def _counts(self, aside: Aside) -> bool:
@@ -172,12 +172,12 @@ class Shouts:
     def _said(self, action: Action, name: str) -> Event:
         """What a phone says with its shout: the event itself, or what it adds to the press."""
         asked, event = referee.clean(action.event)
-        return self._teller.now.glue.said(self._play.scene, name, event) if asked in referee.PRESSES else event
+        return self._teller.now.adapter.said(self._play.scene, name, event) if asked in referee.PRESSES else event
 
     def _check(self, event: Event, name: str) -> None:
         """Let a shout pass that the rules would take; one that says nothing yet, if SHOUT means something."""
         no = referee.refusal_of(self._play.running(), event) if event else None
-        why = self._teller.now.glue.held(self._play.scene, event or {"event": "shout", "player": name})
+        why = self._teller.now.adapter.held(self._play.scene, event or {"event": "shout", "player": name})
         if no is not None:
             raise no
         if why:
@@ -185,10 +185,10 @@ class Shouts:
 
     def _nothing(self, name: str, button: Button) -> Refused:
         """Why pressing ``button`` leads to nothing now, in the rules' own words where they have any."""
-        scene, glue = self._play.scene, self._teller.now.glue
-        tried = glue.shout(scene, name) if button == "shout" else None
+        scene, adapter = self._play.scene, self._teller.now.adapter
+        tried = adapter.shout(scene, name) if button == "shout" else None
         no = None if tried is None else referee.refusal_of(scene.match, tried)
-        why = glue.held(scene, {"event": "shout", "player": name})
+        why = adapter.held(scene, {"event": "shout", "player": name})
         return no or Refused(
             "too-late" if why else "wrong-phase", why or Message("means-nothing-now", upper=button.upper())
         )
@@ -217,8 +217,8 @@ class Shouts:
         """Play what the first one ``said``, else what SHOUT means; if that is open, the first has the floor."""
         now = self._teller.now
         name = str(now.seats[ruling.first[0].seat - 1])
-        meaning = now.glue.meaning(self._play.scene, name, "shout")
-        event = said or (meaning.event if meaning is not None else now.glue.shout(self._play.scene, name))
+        meaning = now.adapter.meaning(self._play.scene, name, "shout")
+        event = said or (meaning.event if meaning is not None else now.adapter.shout(self._play.scene, name))
         shown = ruling_json(ruling, now.seats, raw=False)
         written = ruling_json(ruling, now.seats)
         if event:
@@ -238,7 +238,7 @@ class Shouts:
         shown = ruling_json(ruling, now.seats, raw=False)
         names = [str(press["player"]) for press in shown["first"]]
         words = tie_words(names)
-        event = now.glue.tie(self._play.scene, names)
+        event = now.adapter.tie(self._play.scene, names)
         self._desk.refuse(asked, "tied", words if event else joined([words, Message("shout-again")]))
         drafts = [
             Draft("ruling", ruling_json(ruling, now.seats), now.number),
@@ -271,7 +271,7 @@ class Shouts:
         """The first has said nothing in time: the others may shout again."""
         now = self._teller.now
         self._floor = (name, self._clock_ns() + FLOOR_NS)  # tried again, but not at once, if it can't be written
-        words = now.glue.lapse_words(name, FLOOR_NS // 1_000_000_000)
+        words = now.adapter.lapse_words(name, FLOOR_NS // 1_000_000_000)
         drafts = [
             ledger.lapse_draft(name, now.number),
             Draft("verdict", {"lapsed": name, **beside(words)}, now.number),
@@ -309,7 +309,7 @@ class Shouts:
         if aside.press.button != "shout" or self._play.match is None or name is None or aside.why == "again":
             self._teller.seen("press", shown, "none" if name is None else "press")
             return
-        meaning = self._teller.now.glue.meaning(self._play.scene, name, "shout")
+        meaning = self._teller.now.adapter.meaning(self._play.scene, name, "shout")
         if meaning is not None:
             self._refused(shown, "too-early", Message("pressed-too-early-press-again", name=name))
         else:

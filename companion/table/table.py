@@ -15,9 +15,9 @@ from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
 from companion.messages.message import Message
 from companion.table import amend, appeals, dice_said, replays, taken_back, tapped
+from companion.table.adapter import Seen
 from companion.table.desk import Desk
 from companion.table.gamekit import Games
-from companion.table.glue import Seen
 from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
 from companion.table.people import lobby, opening, referee
 from companion.table.people.reception import received
@@ -181,7 +181,7 @@ class Table:
 
     def _is_shout(self, action: Action) -> bool:
         name = action.event.get("event")
-        return action.who.role == "player" and (name == "shout" or name in self.now.glue.shouts)
+        return action.who.role == "player" and (name == "shout" or name in self.now.adapter.shouts)
 
     def _judge(self, action: Action) -> int | None:
         """The seq of what was asked, or None where it waits for the buttons."""
@@ -193,7 +193,7 @@ class Table:
         if name in opening.EVENTS:
             event = dict(opening.opened(name, event, action.who, self.now))
         else:
-            anybodys = self.now.match is not None and self.now.glue.for_anybody(self._play.scene, event)
+            anybodys = self.now.match is not None and self.now.adapter.for_anybody(self._play.scene, event)
             referee.admit(name, event, action.who, self.now.seats, anybodys)
         if name in referee.PRESSES:
             seq = self._pressed(referee.PRESSES[name], event, action)
@@ -246,13 +246,13 @@ class Table:
         return self._shouts.pressed_by_phone(button, action, name)
 
     def _step(self, name: str, event: dict[str, Any], action: Action) -> int:
-        match, glue, scene = self._play.running(), self.now.glue, self._play.scene
+        match, adapter, scene = self._play.running(), self.now.adapter, self._play.scene
         by = referee.seated(action.who, self.now.seats) or match.referee
         if action.who.role == "referee":
             event = referee.signed(name, event, match)
-        elif why := glue.held(scene, event):
+        elif why := adapter.held(scene, event):
             raise Refused("too-late", why)
-        waiting = glue.waits(scene, self._play.completed(event))
+        waiting = adapter.waits(scene, self._play.completed(event))
         if waiting is not None:
             return self._play.wait(waiting, by, action.key)
         awaited = self.now.awaits
@@ -285,13 +285,13 @@ class Table:
         if plays and not self._shouts.open:  # who pressed before this was seen is ruled on first
             scene = replace(self._play.scene, reading=reading)
             if reading.apart:
-                self._looked, judged = None, now.glue.photographed(reading, scene)  # a photograph is of one moment
+                self._looked, judged = None, now.adapter.photographed(reading, scene)  # a photograph is of one moment
             else:
-                judged = taken_back.against(scene, now.glue, reading) or now.glue.event_of(reading, scene)
+                judged = taken_back.against(scene, now.adapter, reading) or now.adapter.event_of(reading, scene)
             if not isinstance(judged, str):
                 judged = self._count(judged, {**shows, "reading": reading.past()}, sighted.picture)
                 if not judged:  # it may amount to more, where the eye knew of what is waited for now
-                    return now.glue.several or (not reading.apart and self._looked_for_now(sighted))
+                    return now.adapter.several or (not reading.apart and self._looked_for_now(sighted))
             shows["against"] = judged
         after = replace(now, **shows)
         shown = after.reading_shown()
@@ -303,7 +303,7 @@ class Table:
         """Play what was read; why the rules refuse it, or ""."""
         sight = self._play.sight.counted(seen.reading, self.now.seats, seen.besides, seen.waits)
         name = seen.reading.picture or (self._keep(picture) if picture else "")
-        counted = counted_json(seen.reading, seen.besides, self.now.seats, self.now.glue.face, name)
+        counted = counted_json(seen.reading, seen.besides, self.now.seats, self.now.adapter.face, name)
         counted |= {"lie": lying_json(sight)["dice"]} if seen.reading.apart and sight.used else {}
         draft = Draft("reading", counted, self.now.number)
         if seen.waits:

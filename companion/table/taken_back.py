@@ -10,8 +10,8 @@ from typing import Final
 
 from companion.games.base import Event
 from companion.messages.message import Message
-from companion.table.glue.base import Act, Scene
-from companion.table.glue.plain import Plain
+from companion.table.adapter.base import Act, Scene
+from companion.table.adapter.plain import PlainAdapter
 from companion.table.sight import Memory, Sight, coasters
 from companion.table.throws import Used, used
 from vision.sighting import Die, Reading
@@ -45,19 +45,19 @@ def done(sight: Sight, moved: Sight, event: Event) -> Sight:
     return replace(moved, past=past, redo=redo, was=None, halted=False)
 
 
-def waits(scene: Scene, glue: Plain) -> bool:
+def waits(scene: Scene, adapter: PlainAdapter) -> bool:
     """True while dice lie there that an undo gave back, and somebody has to say that they count again."""
-    return scene.sight.halted and glue.looks(scene) and _as_given_back(scene.sight, scene.sight.looked)
+    return scene.sight.halted and adapter.looks(scene) and _as_given_back(scene.sight, scene.sight.looked)
 
 
-def again_acts(scene: Scene, glue: Plain) -> list[Act]:
+def again_acts(scene: Scene, adapter: PlainAdapter) -> list[Act]:
     """The one tap by which they count."""
-    return [Act(LABEL, {"event": EVENT})] if waits(scene, glue) else []
+    return [Act(LABEL, {"event": EVENT})] if waits(scene, adapter) else []
 
 
-def against(scene: Scene, glue: Plain, reading: Reading) -> str:
+def against(scene: Scene, adapter: PlainAdapter, reading: Reading) -> str:
     """Why ``reading`` does not count by itself: it shows what an undo gave back, as it lay then; "" where it may."""
-    halted = scene.sight.halted and glue.looks(scene)
+    halted = scene.sight.halted and adapter.looks(scene)
     return WAITS if halted and _as_given_back(scene.sight, reading) else ""
 
 

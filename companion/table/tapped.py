@@ -12,7 +12,7 @@ from companion.games.base import Event
 from companion.games.checks import missing_or
 from companion.games.errors import Refused
 from companion.messages.message import Message
-from companion.table.glue.photographs import Whose
+from companion.table.adapter.photographs import Whose
 from companion.table.inbox import Who
 from companion.table.telling.snapshot import Snapshot
 from vision.sighting import Reading

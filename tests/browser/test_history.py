@@ -50,7 +50,7 @@ def played(*games: str) -> MemoryJournal:
         while (event := next_event(match, chance)) is not None:
             signed = {"by": "camera", **event}
             match = match.apply(signed)
-            journal.append_all(ledger.event_drafts(signed, match, GAMES.glue(match.game.game_id), number, None))
+            journal.append_all(ledger.event_drafts(signed, match, GAMES.adapter(match.game.game_id), number, None))
         journal.append("end", {"why": "over", "winner": match.state()["winner"]}, number)
     return journal
 

@@ -161,7 +161,7 @@ def aloud_in(language: str, words: str) -> str:
 @pytest.mark.parametrize("verdict", VERDICTS)
 def test_verdicts_of_every_game_in_every_language(verdict: str, language: str) -> None:
     game, winner, last, said_in = VERDICTS[verdict]
-    assert aloud_in(language, GAMES.glue(game).verdict({"last": last, "winner": winner})) == said_in[language]
+    assert aloud_in(language, GAMES.adapter(game).verdict({"last": last, "winner": winner})) == said_in[language]
 
 
 LAPSED = {
@@ -173,7 +173,7 @@ LAPSED = {
 
 @pytest.mark.parametrize("language", LAPSED)
 def test_the_voice_has_words_of_its_own_where_those_shown_are_long(language: str) -> None:
-    assert aloud_in(language, GAMES.glue("pirates-dice").lapse_words("Ann", 5)) == LAPSED[language]
+    assert aloud_in(language, GAMES.adapter("pirates-dice").lapse_words("Ann", 5)) == LAPSED[language]
 
 
 COUNTS = {

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.base import Await
 from companion.play.registry import GAMES
-from companion.table.glue import Scene
+from companion.table.adapter import Scene
 from vision.sighting import Die, Reading, Sighting, SymbolFace, number_words
 
 TOO_MANY = "one die too many lies before you, take away what is not in this throw"
@@ -209,7 +209,7 @@ class Waiting:
 def judged(faces: list[Any], awaited: Await, zone: str | None = None, set_name: str = "pips", game: str = "g") -> Any:
     dice = tuple(Die(9.0 * n, 0, 9, 0, "d6", face, "red", 1.0, zone=zone) for n, face in enumerate(faces))
     reading = Reading(Sighting(9, 9, set_name, dice), None, True)
-    seen = GAMES.glue(game).event_of(reading, Scene(Waiting(awaited), ("Ann", "Bob")))  # type: ignore[arg-type]
+    seen = GAMES.adapter(game).event_of(reading, Scene(Waiting(awaited), ("Ann", "Bob")))  # type: ignore[arg-type]
     return seen if isinstance(seen, str) else seen.event
 
 

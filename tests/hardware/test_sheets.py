@@ -127,7 +127,7 @@ def test_cards__pl_15_say_how_much_and_whose() -> None:
 
 
 def test_aids__there_is_one_for_each_game_with_its_buttons() -> None:
-    assert {aid.title for aid in aids()} == {GAMES.glue(game).title for game in SHIPPED}
+    assert {aid.title for aid in aids()} == {GAMES.adapter(game).title for game in SHIPPED}
 
 
 def test_lamp_card__shows_every_pattern_as_it_blinks() -> None:

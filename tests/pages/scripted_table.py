@@ -170,7 +170,7 @@ class ScriptedTable:
         elif self.match is not None:
             signed = {**event, "by": "referee"} if event["event"] == "undo" else event
             self.match = self.match.apply(signed)
-            for draft in event_drafts(signed, self.match, GAMES.glue(self.match.game.game_id), self.number, None):
+            for draft in event_drafts(signed, self.match, GAMES.adapter(self.match.game.game_id), self.number, None):
                 entry = Entry(self.seq + 1, self.number, draft.kind, draft.data, 0)
                 self.verdict = verdict_after(self.verdict, entry)
 

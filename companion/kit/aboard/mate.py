@@ -159,7 +159,7 @@ class Mate:
             return None
         if wish["event"] == "claim":
             return self._shouts(view) if self.name not in now.silent else None
-        if (now.pending or {}).get("player") == self.name or now.glue.held(now.scene, wish):
+        if (now.pending or {}).get("player") == self.name or now.adapter.held(now.scene, wish):
             return None
         if wish["event"] in ("place", "plunder") and now.stillness not in ("doubt", "unread", "steady"):
             return None  # a hand does it, once the table lies still
@@ -186,7 +186,7 @@ class Mate:
     def _for_all(self, now: Snapshot) -> Deed | None:
         """What anybody may do for all: cards are dealt by whoever comes first, the rest waits for people still in."""
         scene = now.scene
-        meaning = now.glue.meaning(scene, self.name, "aye")
+        meaning = now.adapter.meaning(scene, self.name, "aye")
         event = None if meaning is None else meaning.event
         if event is None or "player" in event:
             return None

@@ -63,7 +63,7 @@ class VirtualHands:
         name, game = now.seats[seat - 1], {} if now.match is None else now.match.view(None)
         if name not in now.virtual or game.get("phase") != "bidding" or "bids" not in game:
             return []
-        return self._dice.cup(now.number, game["round"], name, game["players"][name]["dice"], now.glue.faces)
+        return self._dice.cup(now.number, game["round"], name, game["players"][name]["dice"], now.adapter.faces)
 
     def _turn(self, now: Snapshot, seat: int, place: int) -> HandsDone:
         name = now.seats[seat - 1]

@@ -44,4 +44,4 @@ def print_sheets(
             say(f"{write_book(name, folder, paper, kit_deck(), addresses)}")
     except (SheetError, ConfigError, OSError) as error:
         raise CantPrintSheets(str(error)) from error
-    say("Print at 100 % (“actual size”) and hold a ruler to the 100 mm line. How to cut and glue: docs/print.md")
+    say("Print at 100 % (“actual size”) and hold a ruler to the 100 mm line. How to cut and adapter: docs/print.md")

@@ -33,7 +33,7 @@ class PhotoDesk:
         guest = now.lobby.guest(seat)
         player = now.seats[seat - 1] if seat is not None and seat <= len(now.seats) else None
         by = player or (guest.name if guest is not None else REFEREE)
-        numbers = () if now.match is None else now.glue.photo_numbers(now.scene, by)
+        numbers = () if now.match is None else now.adapter.photo_numbers(now.scene, by)
         known = len((now.pending or {}).get("dice", ()))
         try:
             answer = self._eye.call(Photograph(data, by, f"{now.number}/{newest}/{by}/{known}", numbers))

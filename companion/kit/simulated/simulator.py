@@ -143,7 +143,7 @@ class Simulator:
     def _lay(self, look: Look) -> tuple[PlainHands, bool]:
         """Lay what the game needs, and clear what it does not; the hands, and whether anything has changed."""
         before = look.table.scene()["moves"]
-        look.table.play_with("skull" if look.now.glue.faces == "skull" else "pips")
+        look.table.play_with("skull" if look.now.adapter.faces == "skull" else "pips")
         hands = self._hands_of(look)
         hands.lay(look)
         return hands, bool(look.table.scene()["moves"] != before)
@@ -206,7 +206,7 @@ class Simulator:
 
     def _called(self, face: int) -> Any:
         """The face of a virtual die as the game on the table calls it."""
-        return self._herald.snapshot.glue.face(Die(0, 0, 0, 0, "d6", face, "", 1.0), "pips")
+        return self._herald.snapshot.adapter.face(Die(0, 0, 0, 0, "d6", face, "", 1.0), "pips")
 
 
 def _seat(arguments: Arguments) -> int:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.messages.message import Message
 from companion.play.dead_mans_dice.tops import JOLLY, face_read, sign_rolled
-from companion.table.glue.base import Act, Scene, Style
+from companion.table.adapter.base import Act, Scene, Style
 from companion.table.sight import owner
 from vision.sighting import Reading, Sign
 

@@ -10,7 +10,7 @@ from companion.games.dead_mans_dice import DeadMansDice
 from companion.play.dead_mans_dice import crew
 from companion.play.dead_mans_dice.hands import PilesHands
 from companion.play.dead_mans_dice.steps import piles_next
-from companion.play.dead_mans_dice.table import DeadMansDiceGlue
+from companion.play.dead_mans_dice.table import DeadMansDiceAdapter
 from companion.play.gamekit import GameKit, Tour
 from companion.table.telling.moments import Found, moment_by, most
 
@@ -30,7 +30,7 @@ moment: Final = moment_by(_moment)
 
 DEAD_MANS_DICE: Final = GameKit(
     DeadMansDice,
-    DeadMansDiceGlue(),
+    DeadMansDiceAdapter(),
     piles_next,
     moment,
     most(moment, "plunder", "worst-plunderer"),

@@ -10,14 +10,14 @@ from typing import Any
 from companion.messages.message import Message
 from companion.play.dead_mans_dice.kind import kind_rolled, may_be_either
 from companion.play.dead_mans_dice.tops import MERGED, face_of, face_read, new_pile
-from companion.table.glue.base import Scene, Seen
-from companion.table.glue.one_by_one import at_seat_of
-from companion.table.glue.photographs import Whose
-from companion.table.glue.plain import Plain
+from companion.table.adapter.base import Scene, Seen
+from companion.table.adapter.one_by_one import at_seat_of
+from companion.table.adapter.photographs import Whose
+from companion.table.adapter.plain import PlainAdapter
 from vision.sighting import Die, Reading
 
 
-class PilesPhotographed(Plain):
+class PilesPhotographed(PlainAdapter):
     """The roll as it is photographed; moves are chosen on the phone."""
 
     def photographed(self, reading: Reading, scene: Scene) -> Seen | str:

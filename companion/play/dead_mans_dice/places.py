@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.play.dead_mans_dice.fall import thrown_by
-from companion.table.glue.base import Scene
+from companion.table.adapter.base import Scene
 from companion.table.throws import LEFT_OVER, Lying, Used
 from vision.sighting import Die, face_json
 

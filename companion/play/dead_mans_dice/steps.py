@@ -6,12 +6,12 @@ from __future__ import annotations
 from typing import Any
 
 from companion.play.dead_mans_dice.tops import swept
-from companion.table.glue.base import Scene
-from companion.table.glue.plain import Plain
+from companion.table.adapter.base import Scene
+from companion.table.adapter.plain import PlainAdapter
 from companion.table.instruct.value import Instruction, one, still_in, tied
 
 
-def piles_next(glue: Plain, scene: Scene) -> Instruction:  # noqa: ARG001  (all games are asked alike)
+def piles_next(adapter: PlainAdapter, scene: Scene) -> Instruction:  # noqa: ARG001  (all games are asked alike)
     """A pile that fell comes first; then the roll, then what can be done with it."""
     state = scene.state
     if scene.floor is not None:

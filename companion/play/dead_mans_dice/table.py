@@ -47,10 +47,10 @@ from companion.play.dead_mans_dice.tops import (
     swept,
 )
 from companion.play.dead_mans_dice.words import haul_words, piles_shown
+from companion.table.adapter.base import Act, Field, Meaning, Panel, Scene, Seen, line
+from companion.table.adapter.byhand import LABEL, dice_field, filled_in
+from companion.table.adapter.fields import choice_field, whole_field
 from companion.table.astray import both
-from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line
-from companion.table.glue.byhand import LABEL, dice_field, filled_in
-from companion.table.glue.fields import choice_field, whole_field
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
 from companion.table.throws import LEFT_OVER, Lying, Place, Remainder, Throw, settled, used
 from firmware.press import Button
@@ -63,7 +63,7 @@ TAKE_BACK: Final = Message("take-all-dice-back-hand")
 NO_ZONES: Final = Message("enter-dice-without-zones")
 
 
-class DeadMansDiceGlue(PilesPhotographed):
+class DeadMansDiceAdapter(PilesPhotographed):
     """SHOUT: my pile was knocked over, and on the phone by whom. AYE: my turn ends."""
 
     title: ClassVar[str] = "Dead Man's Dice"

@@ -12,7 +12,7 @@ from companion.games.base import Event
 from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.messages.message import Message
-from companion.table.glue.base import Scene
+from companion.table.adapter.base import Scene
 from companion.table.sight import owner
 from companion.table.throws import LEFT_OVER
 from vision.sighting import Die, Reading, Sign, face_json

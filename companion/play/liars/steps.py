@@ -6,12 +6,12 @@ from __future__ import annotations
 from typing import Any
 
 from companion.play.liars.table import unrolled
-from companion.table.glue.base import Scene
-from companion.table.glue.plain import Plain
+from companion.table.adapter.base import Scene
+from companion.table.adapter.plain import PlainAdapter
 from companion.table.instruct.value import Instruction, one, only, still_in, tied, with_dice
 
 
-def liars_next(glue: Plain, scene: Scene) -> Instruction:
+def liars_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
     """Who begins, roll, bid, raise or doubt, lift; with cards also deal, look, and turn up."""
     state = scene.state
     match state["phase"]:
@@ -24,15 +24,15 @@ def liars_next(glue: Plain, scene: Scene) -> Instruction:
         case "cards":
             return _card(scene, state)
         case _ if state["bid"] is None:
-            return _before_bids(glue, scene, state)
+            return _before_bids(adapter, scene, state)
         case _:
             return _raise(state)
 
 
-def _before_bids(glue: Plain, scene: Scene, state: dict[str, Any]) -> Instruction:
+def _before_bids(adapter: PlainAdapter, scene: Scene, state: dict[str, Any]) -> Instruction:
     """All roll under their cups (PD-04); those whose dice still lie as they counted are known."""
     first = {"next": state["turn"]}
-    asking, waits = glue.asking(scene), only(scene, glue.lookers(scene))
+    asking, waits = adapter.asking(scene), only(scene, adapter.lookers(scene))
     if asking is not None and asking.blocks and waits:
         return Instruction("look-cards", waits, first)
     if waits:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Glue that the games of liars share: SHOUT calls the bidder a liar, cups are lifted, the camera counts."""
+"""Adapter that the games of liars share: SHOUT calls the bidder a liar, cups are lifted, the camera counts."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.games.odds import bid_chances
 from companion.messages.message import Message, joined
-from companion.table.glue.base import Act, Asking, Meaning, Panel, Scene, line
-from companion.table.glue.deeds import Deed
-from companion.table.glue.plain import Plain
+from companion.table.adapter.base import Act, Asking, Meaning, Panel, Scene, line
+from companion.table.adapter.deeds import Deed
+from companion.table.adapter.plain import PlainAdapter
 from companion.table.telling.say import bid_words
 from companion.table.throws import Lying, Part, Place, used
 from firmware.press import Button
@@ -30,7 +30,7 @@ PATIENCE_NS: Final = 20_000_000_000
 """Once one has rolled the others have so long to say so; nothing waits for it."""
 
 
-class Liars(Plain):
+class Liars(PlainAdapter):
     """SHOUT is LIAR!, for everybody who may challenge; the first one counts."""
 
     shouts: ClassVar[frozenset[str]] = frozenset({CHALLENGE})

@@ -11,7 +11,7 @@ from companion.play.gamekit import GameKit, Tour
 from companion.play.lucky_seven import crew
 from companion.play.lucky_seven.hands import CoasterHands
 from companion.play.lucky_seven.steps import coasters_next
-from companion.play.lucky_seven.table import LuckySevenGlue
+from companion.play.lucky_seven.table import LuckySevenAdapter
 from companion.table.telling.moments import Found, moment_by, most
 
 
@@ -29,7 +29,7 @@ moment: Final = moment_by(_moment)
 
 LUCKY_SEVEN: Final = GameKit(
     LuckySeven,
-    LuckySevenGlue(),
+    LuckySevenAdapter(),
     coasters_next,
     moment,
     most(moment, "lucky", "luckiest-hand"),

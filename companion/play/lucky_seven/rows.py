@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from companion.games.base import Await
 from companion.messages.message import Message
-from companion.table.glue.base import Scene
+from companion.table.adapter.base import Scene
 from companion.table.throws import Used
 from vision.sighting import Reading
 

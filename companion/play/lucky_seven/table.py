@@ -11,10 +11,10 @@ from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message, figure, joined, listed
 from companion.play.lucky_seven.rows import begin_alone, by_rows, is_used, unknown
-from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line
-from companion.table.glue.fields import choice_field, whole_field
-from companion.table.glue.panels import Row, row_panel
-from companion.table.glue.plain import Plain
+from companion.table.adapter.base import Act, Field, Meaning, Panel, Scene, Seen, line
+from companion.table.adapter.fields import choice_field, whole_field
+from companion.table.adapter.panels import Row, row_panel
+from companion.table.adapter.plain import PlainAdapter
 from companion.table.sight import Sight, named
 from firmware.press import Button
 from vision.sighting import TRUST, Reading
@@ -27,7 +27,7 @@ ANY: Final = "any"
 Coaster = Mapping[str, Any]
 
 
-class LuckySevenGlue(Plain):
+class LuckySevenAdapter(PlainAdapter):
     """Everybody turns at the same time; SHOUT means nothing."""
 
     title: ClassVar[str] = "Lucky Seven"

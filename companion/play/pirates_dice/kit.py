@@ -11,11 +11,11 @@ from companion.play.liars.counted import count_moment, liars_awards
 from companion.play.liars.hands import CupHands
 from companion.play.liars.steps import liars_next
 from companion.play.pirates_dice import crew
-from companion.play.pirates_dice.table import PiratesDiceGlue
+from companion.play.pirates_dice.table import PiratesDiceAdapter
 
 PIRATES_DICE: Final = GameKit(
     PiratesDice,
-    PiratesDiceGlue(),
+    PiratesDiceAdapter(),
     liars_next,
     count_moment,
     liars_awards,

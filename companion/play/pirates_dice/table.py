@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 from companion.games.base import Await
 from companion.messages.message import Message, listed
 from companion.play.liars.table import Liars
-from companion.table.glue.base import Field, Scene
-from companion.table.glue.fields import choice_field, player_field, whole_field
+from companion.table.adapter.base import Field, Scene
+from companion.table.adapter.fields import choice_field, player_field, whole_field
 from vision.sighting import Die
 
 
-class PiratesDiceGlue(Liars):
+class PiratesDiceAdapter(Liars):
     """Bids by phone, SHOUT for LIAR!, cups lifted before the camera."""
 
     title: ClassVar[str] = "Pirates Dice"

@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.base import Event
 from companion.games.errors import Refused
 from companion.play.pirates_lies.turned import NOTHING, deck_of, opponents
-from companion.table.glue.base import Scene
+from companion.table.adapter.base import Scene
 
 
 def touching_nothing(scene: Scene, event: Event) -> Event:

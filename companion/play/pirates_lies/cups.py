@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.messages.message import Message
+from companion.table.adapter.base import Scene
 from companion.table.astray import colour_of
-from companion.table.glue.base import Scene
 from companion.table.sight import owner
 from companion.table.throws import Used
 from vision.sighting import Die, Reading

@@ -11,8 +11,8 @@ from companion.hands.offer import BACK, COVER_ALL, LIFT_ALL, Offer
 from companion.hands.plain import Arguments
 from companion.messages.message import Message, word
 from companion.play.liars.hands import CupHands
-from companion.table.glue.base import Field
-from companion.table.glue.fields import choice_field
+from companion.table.adapter.base import Field
+from companion.table.adapter.fields import choice_field
 from vision.cameras.simulation.simulated import HEIGHT_MM, WIDTH_MM, SimulatedTable
 
 

@@ -11,11 +11,11 @@ from companion.play.liars.counted import count_moment, liars_awards
 from companion.play.liars.steps import liars_next
 from companion.play.pirates_lies import crew
 from companion.play.pirates_lies.hands import CardHands
-from companion.play.pirates_lies.table import PiratesLiesGlue
+from companion.play.pirates_lies.table import PiratesLiesAdapter
 
 PIRATES_LIES: Final = GameKit(
     PiratesLies,
-    PiratesLiesGlue(),
+    PiratesLiesAdapter(),
     liars_next,
     count_moment,
     liars_awards,

@@ -11,9 +11,9 @@ from companion.games.base import Await, Event
 from companion.messages.message import Message
 from companion.play.liars.table import Liars
 from companion.play.pirates_lies.aims import cups_then
-from companion.table.glue.base import Scene, Seen
-from companion.table.glue.one_by_one import at_seat_of
-from companion.table.glue.photographs import Whose
+from companion.table.adapter.base import Scene, Seen
+from companion.table.adapter.one_by_one import at_seat_of
+from companion.table.adapter.photographs import Whose
 from companion.table.sight import Sight, has_zones
 from vision.sighting import Die, Reading
 

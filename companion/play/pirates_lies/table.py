@@ -17,11 +17,11 @@ from companion.play.pirates_lies.cups import by_cups, cups_by_face, cups_seen
 from companion.play.pirates_lies.effects import TURN_THEM, Effect
 from companion.play.pirates_lies.photo import CupsPhotographed
 from companion.play.pirates_lies.turned import NOTHING, card_acts, deck_of, held_cards, lay_act
+from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
+from companion.table.adapter.byhand import LABEL, dice_field, filled_in
+from companion.table.adapter.fields import choice_field, player_field, whole_field
+from companion.table.adapter.plain import Shuffle
 from companion.table.astray import both
-from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
-from companion.table.glue.byhand import LABEL, dice_field, filled_in
-from companion.table.glue.fields import choice_field, player_field, whole_field
-from companion.table.glue.plain import Shuffle
 from companion.table.sight import has_zones, owner
 from companion.table.telling.say import counted
 from companion.table.throws import Place, settled
@@ -34,7 +34,7 @@ PATIENCE_NS: Final = 20_000_000_000
 AS_THEY_ARE: Final = Message("leave-the-dice-alone")
 
 
-class PiratesLiesGlue(CupsPhotographed):
+class PiratesLiesAdapter(CupsPhotographed):
     """SHOUT: LIAR! AYE: deal the cards; I have looked; turn up no more."""
 
     title: ClassVar[str] = "Pirate's Lies"

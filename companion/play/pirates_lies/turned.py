@@ -11,9 +11,9 @@ from companion.games.base import State
 from companion.games.deck_file import kit_deck
 from companion.games.pirates_lies_effects import CUP
 from companion.messages.message import Message, word
-from companion.table.glue.base import Act, Field, Panel, Scene
-from companion.table.glue.fields import whole_field
-from companion.table.glue.panels import hand_panel
+from companion.table.adapter.base import Act, Field, Panel, Scene
+from companion.table.adapter.fields import whole_field
+from companion.table.adapter.panels import hand_panel
 from vision.sighting import TRUST
 
 Card = Mapping[str, Any]

@@ -11,7 +11,7 @@ from companion.play.gamekit import GameKit, Tour
 from companion.play.roll_the_bones import crew
 from companion.play.roll_the_bones.hands import BonesHands
 from companion.play.roll_the_bones.steps import bones_next
-from companion.play.roll_the_bones.table import RollTheBonesGlue
+from companion.play.roll_the_bones.table import RollTheBonesAdapter
 from companion.table.telling.moments import Found, moment_by, most
 
 
@@ -29,7 +29,7 @@ moment: Final = moment_by(_moment)
 
 ROLL_THE_BONES: Final = GameKit(
     RollTheBones,
-    RollTheBonesGlue(),
+    RollTheBonesAdapter(),
     bones_next,
     moment,
     most(moment, "pot", "fattest-purse"),

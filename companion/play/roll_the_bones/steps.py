@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from companion.table.glue.base import Scene
-from companion.table.glue.plain import Plain
+from companion.table.adapter.base import Scene
+from companion.table.adapter.plain import PlainAdapter
 from companion.table.instruct.value import Instruction, only, still_in
 from companion.table.sight import has_zones, owner
 
 
-def bones_next(glue: Plain, scene: Scene) -> Instruction:
+def bones_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
     """The ante (RB-03, RB-04), or the roll of those who contend (RB-02, RB-08)."""
     state = scene.state
     if state["phase"] == "ante":
@@ -21,16 +21,16 @@ def bones_next(glue: Plain, scene: Scene) -> Instruction:
             ways[name] = "bone"
         elif not state["players"][name]["bones"]:
             ways[name] = "jewel"
-    awaited = glue.awaits(scene)
+    awaited = adapter.awaits(scene)
     may = state["contenders"] if awaited is None else awaited.dice  # one after the other where no zones tell them apart
-    left = [name for name in may if name not in _rolled(glue, scene)]
+    left = [name for name in may if name not in _rolled(adapter, scene)]
     return Instruction("roll-one", only(scene, left or state["contenders"]), ways=ways)
 
 
-def _rolled(glue: Plain, scene: Scene) -> set[str | None]:
+def _rolled(adapter: PlainAdapter, scene: Scene) -> set[str | None]:
     """Whose die lies there as it may: the Bone of who has declared it, a Jewel of who has not (RB-06)."""
     awaited, declared = scene.awaited, scene.state["declared"]
     if awaited is None or not has_zones(scene.sight.dice):
         return set()
-    thrown = [(owner(die, scene.seats), die.kind) for die in glue.throw(scene, awaited, scene.sight.dice).dice]
+    thrown = [(owner(die, scene.seats), die.kind) for die in adapter.throw(scene, awaited, scene.sight.dice).dice]
     return {name for name, kind in thrown if (kind == "d12") == (name in declared)}

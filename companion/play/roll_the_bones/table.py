@@ -10,11 +10,11 @@ from typing import Any, ClassVar, Final
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message, listed
-from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line, table
-from companion.table.glue.byhand import LABEL, dice_field, filled_in
-from companion.table.glue.fields import choice_field, whole_field
-from companion.table.glue.panels import pots_panel
-from companion.table.glue.plain import WHOSE, Plain
+from companion.table.adapter.base import Act, Field, Meaning, Panel, Scene, Seen, line, table
+from companion.table.adapter.byhand import LABEL, dice_field, filled_in
+from companion.table.adapter.fields import choice_field, whole_field
+from companion.table.adapter.panels import pots_panel
+from companion.table.adapter.plain import WHOSE, PlainAdapter
 from companion.table.sight import Sight, has_zones, owner
 from companion.table.telling.say import counted
 from companion.table.throws import Place, Throw
@@ -27,7 +27,7 @@ _INSTEAD: Final = {"jewel": "roll-a-jewel-instead", "bone": "roll-your-bone-inst
 OLD_POT: Final = Message("last-pot-still-lies-there")
 
 
-class RollTheBonesGlue(Plain):
+class RollTheBonesAdapter(PlainAdapter):
     """SHOUT: I roll my Bone! AYE: the antes are in. Neither is a race: everybody's counts."""
 
     title: ClassVar[str] = "Roll the Bones"

@@ -11,7 +11,7 @@ from companion.play.gamekit import GameKit, Tour
 from companion.play.treasure_map import crew
 from companion.play.treasure_map.hands import BoardHands
 from companion.play.treasure_map.steps import board_next
-from companion.play.treasure_map.table import TreasureMapGlue
+from companion.play.treasure_map.table import TreasureMapAdapter
 from companion.table.telling.moments import Found, moment_by, most
 
 BOAT: Final = {"symbol": "boat", "colour": "blue"}
@@ -27,7 +27,7 @@ moment: Final = moment_by(_moment)
 
 TREASURE_MAP: Final = GameKit(
     TreasureMap,
-    TreasureMapGlue(),
+    TreasureMapAdapter(),
     board_next,
     moment,
     most(moment, "series", "sharpest-eye"),

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from companion.table.glue.base import Scene
-from companion.table.glue.plain import Plain
+from companion.table.adapter.base import Scene
+from companion.table.adapter.plain import PlainAdapter
 from companion.table.instruct.value import Instruction, one, only, still_in
 
 
-def board_next(glue: Plain, scene: Scene) -> Instruction:
+def board_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
     """Whoever has the floor names the series (TM-06); else the throw, or all twelve lie there (TM-17)."""
     state = scene.state
     if scene.floor is not None:
@@ -16,7 +16,7 @@ def board_next(glue: Plain, scene: Scene) -> Instruction:
     if state["turn"] is not None:
         claims = {name: "may-shout" for name, legal in state["legal"].items() if "claim" in legal}
         return Instruction("throw", one(state["turn"]), ways={n: w for n, w in claims.items() if n not in scene.silent})
-    waits = only(scene, glue.lookers(scene))
+    waits = only(scene, adapter.lookers(scene))
     if waits:
         return Instruction("look-board", waits)
     return Instruction("deal", still_in(scene))

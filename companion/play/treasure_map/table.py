@@ -12,13 +12,13 @@ from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message, joined, listed
 from companion.play.treasure_map.words import SERIES, claim_words
+from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line
+from companion.table.adapter.byhand import LABEL
+from companion.table.adapter.deeds import Deed
+from companion.table.adapter.fields import one_of, player_field, several_field, whole_field
+from companion.table.adapter.panels import map_panel
+from companion.table.adapter.plain import PlainAdapter
 from companion.table.astray import both
-from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line
-from companion.table.glue.byhand import LABEL
-from companion.table.glue.deeds import Deed
-from companion.table.glue.fields import one_of, player_field, several_field, whole_field
-from companion.table.glue.panels import map_panel
-from companion.table.glue.plain import Plain
 from companion.table.sight import COUNTED_ALREADY, has_zones, owner
 from companion.table.telling.say import counted
 from companion.table.throws import Place, Throw, settled
@@ -30,7 +30,7 @@ FLOORED: Final = frozenset({"claim", "shout", "throw", "deal", "tie"})
 TAKE_OFF: Final = Message("take-played-dice-off")
 
 
-class TreasureMapGlue(Plain):
+class TreasureMapAdapter(PlainAdapter):
     """SHOUT: I see a series! AYE: I have looked, once all twelve dice lie on the board; then they are dealt out."""
 
     title: ClassVar[str] = "Treasure Map"

@@ -13,8 +13,8 @@ from companion.games.base import Event
 from companion.games.match import Match
 from companion.journal.entry import Entry
 from companion.messages.message import recalled
+from companion.table.adapter.deeds import Deed, DieKind, Fallen
 from companion.table.gamekit import Games
-from companion.table.glue.deeds import Deed, DieKind, Fallen
 from companion.table.ledger import Folded, and_then, fold, worded
 
 PAUSE_MS: Final = 3_600_000
@@ -92,7 +92,7 @@ class _Steps:
 
     def take(self, event: Event, before: Folded, after: Match) -> None:
         """One more event, as it was accepted."""
-        glue, name = before.glue, event["event"]
+        adapter, name = before.adapter, event["event"]
         if name == TAKEN_BACK:
             self.taken_back += 1
             del self.done[-1:]
@@ -103,8 +103,8 @@ class _Steps:
             del self.done[-1:]
             event = event["reading"]
         read = not event.get("manual") and name != CORRECTED and event.get("by") == "camera"
-        thrown = tuple(glue.thrown(event, self.set_read or glue.reads)) if read else ()
-        self.done.append((tuple(glue.deeds(event, before.match, after)), thrown))
+        thrown = tuple(adapter.thrown(event, self.set_read or adapter.reads)) if read else ()
+        self.done.append((tuple(adapter.deeds(event, before.match, after)), thrown))
 
     def deeds(self) -> dict[str, dict[Deed, int]]:
         """How often each player did what."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.table.glue.deeds import Deed, DieKind
+from companion.table.adapter.deeds import Deed, DieKind
 from companion.table.history.fairness import Fairness, fairness
 from companion.table.history.tale import Tale
 

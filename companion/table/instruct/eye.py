@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.games.base import Await
-from companion.table.glue.base import Scene
-from companion.table.glue.one_by_one import thrown_so_far
-from companion.table.glue.plain import Plain
+from companion.table.adapter.base import Scene
+from companion.table.adapter.one_by_one import thrown_so_far
+from companion.table.adapter.plain import PlainAdapter
 from companion.table.instruct.value import Instruction, only, still_in
 from companion.table.sight import owner
 from companion.table.throws import Lack
@@ -42,7 +42,7 @@ class Standing:
         return self.condition in SEES and self.stillness in LOOKING
 
 
-def as_seen(glue: Plain, scene: Scene, awaited: Await, standing: Standing, asked: Instruction) -> Instruction:
+def as_seen(adapter: PlainAdapter, scene: Scene, awaited: Await, standing: Standing, asked: Instruction) -> Instruction:
     """``asked``, or what has to be done before it: dice are waited for."""
     if standing.condition not in SEES:
         return Instruction("by-hand-row" if awaited.faces in PICKED else "by-hand", asked.who or still_in(scene))
@@ -57,7 +57,7 @@ def as_seen(glue: Plain, scene: Scene, awaited: Await, standing: Standing, asked
         return replace(asked, who=left or asked.who)
     if awaited.faces in PICKED or not scene.sight.dice:
         return asked
-    return _in_the_way(glue, scene, awaited, asked)
+    return _in_the_way(adapter, scene, awaited, asked)
 
 
 def _doubted(scene: Scene) -> tuple[str, ...]:
@@ -66,11 +66,11 @@ def _doubted(scene: Scene) -> tuple[str, ...]:
     return only(scene, {str(owner(die, scene.seats)) for die in dice if not is_sure(die)})
 
 
-def _in_the_way(glue: Plain, scene: Scene, awaited: Await, asked: Instruction) -> Instruction:
+def _in_the_way(adapter: PlainAdapter, scene: Scene, awaited: Await, asked: Instruction) -> Instruction:
     """What lies there too many, or as it lay; else who of those asked has not thrown yet."""
-    if glue.untouched(scene, scene.sight.dice):
+    if adapter.untouched(scene, scene.sight.dice):
         return asked
-    lacks = glue.throw(scene, awaited, scene.sight.dice).lacks
+    lacks = adapter.throw(scene, awaited, scene.sight.dice).lacks
     again = [lack for lack in lacks if lack.unrolled]
     over = next((lack for lack in lacks if lack.seen > lack.wanted), None)
     if again and asked.id != "take-back":

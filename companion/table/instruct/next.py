@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
+from companion.table.adapter.base import Scene
 from companion.table.gamekit import TableKit
-from companion.table.glue.base import Scene
 from companion.table.instruct.eye import Standing, as_seen
 from companion.table.instruct.value import Instruction, still_in
 from companion.table.taken_back import waits
@@ -16,11 +16,11 @@ def instruction(kit: TableKit, scene: Scene, standing: Standing) -> Instruction:
         return Instruction("referee", (), referee=True)
     if scene.match.over:
         return Instruction("over", tuple(scene.match.players), {"winner": scene.state["winner"]})
-    glue = kit.glue
-    asked = kit.steps(glue, scene)
+    adapter = kit.adapter
+    asked = kit.steps(adapter, scene)
     if asked.id == "not-rolled" and (scene.owes or standing.looking):
         asked = Instruction("look", still_in(scene), asked.params)
-    awaited = glue.awaits(scene)
-    if standing.rests and waits(scene, glue):
+    awaited = adapter.awaits(scene)
+    if standing.rests and waits(scene, adapter):
         return Instruction("count-again", still_in(scene))
-    return asked if awaited is None or scene.floor is not None else as_seen(glue, scene, awaited, standing, asked)
+    return asked if awaited is None or scene.floor is not None else as_seen(adapter, scene, awaited, standing, asked)

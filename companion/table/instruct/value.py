@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.table.glue.base import Scene
+from companion.table.adapter.base import Scene
 
 
 @dataclass(frozen=True, slots=True)

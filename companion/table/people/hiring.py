@@ -44,7 +44,7 @@ def check_players(match: Match, now: Snapshot) -> None:
     names = [guest.name for guest in now.lobby.hired.values()]
     if now.simulated["camera"] or not any(same_name(name, player) for name in names for player in match.players):
         return
-    if not now.games.glue(match.game.game_id).virtual or match.options.get("cards", "off") != "off":
+    if not now.games.adapter(match.game.game_id).virtual or match.options.get("cards", "off") != "off":
         raise Refused("no-crew-here", Message("computer-players-have-virtual-dice"))
 
 

@@ -49,7 +49,7 @@ def again(now: Snapshot, out: object = ()) -> Event:
     sitting = at_their_seats(now, out)
     options = dict(match.options)
     if sorted(sitting["players"]) != sorted(match.players):
-        named = {field.name for field in now.glue.options() if field.kind in OF_PEOPLE}
+        named = {field.name for field in now.adapter.options() if field.kind in OF_PEOPLE}
         options = {option: value for option, value in options.items() if option not in named}
     setup = {"game": match.game.game_id, "options": options, "referee": match.referee}
     return {"event": "new-game", **setup, **sitting}

@@ -12,15 +12,15 @@ from typing import Any, Final
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import recalled
+from companion.table.adapter import Scene
+from companion.table.adapter.base import Act, Asking
+from companion.table.adapter.fields import options_said
+from companion.table.adapter.photographs import Whose
+from companion.table.adapter.plain import PlainAdapter
 from companion.table.appealed import Appeal
 from companion.table.counts import Count, untouched
 from companion.table.dice_said import dice_acts
 from companion.table.gamekit import Games, TableKit
-from companion.table.glue import Scene
-from companion.table.glue.base import Act, Asking
-from companion.table.glue.fields import options_said
-from companion.table.glue.photographs import Whose
-from companion.table.glue.plain import Plain
 from companion.table.instruct.eye import Standing
 from companion.table.instruct.next import instruction
 from companion.table.instruct.value import Instruction
@@ -106,9 +106,9 @@ class Snapshot:
         return made
 
     @cached_property
-    def glue(self) -> Plain:
+    def adapter(self) -> PlainAdapter:
         """How the game that is played meets the table."""
-        return self.games.glue("" if self.match is None else self.match.game.game_id)
+        return self.games.adapter("" if self.match is None else self.match.game.game_id)
 
     @property
     def kit(self) -> TableKit:
@@ -125,7 +125,7 @@ class Snapshot:
 
     @cached_property
     def scene(self) -> Scene:
-        """All that the game's glue looks at; wants a game. Made once, as all that follows from it: a state stays."""
+        """All that the game's adapter looks at; wants a game. Made once, as all that follows from it: a state stays."""
         if self.match is None:
             raise AssertionError("there is no scene without a game")
         reading = None if self.reading is None or self.reading.spent else self.reading
@@ -146,12 +146,12 @@ class Snapshot:
     @cached_property
     def asking(self) -> Asking | None:
         """What is asked of all before the game goes on."""
-        return None if self.match is None or self.match.over else self.glue.asking(self.scene)
+        return None if self.match is None or self.match.over else self.adapter.asking(self.scene)
 
     @cached_property
     def lookers(self) -> list[str]:
         """Who has still to say so."""
-        return [] if self.asking is None else self.glue.lookers(self.scene)
+        return [] if self.asking is None else self.adapter.lookers(self.scene)
 
     @cached_property
     def instruction(self) -> Instruction:
@@ -170,23 +170,23 @@ class Snapshot:
     @cached_property
     def awaits(self) -> Await | None:
         """The throw that the game waits for, if any."""
-        return None if self.match is None else self.glue.awaits(self.scene)
+        return None if self.match is None else self.adapter.awaits(self.scene)
 
     @cached_property
     def expects(self) -> int | None:
         """How many dice the eye should see; None: any number."""
-        return None if self.match is None else self.glue.expects(self.scene)
+        return None if self.match is None else self.adapter.expects(self.scene)
 
     @cached_property
     def reads(self) -> str:
         """The family of dice that the eye should read; "" without a game."""
-        return "" if self.match is None else self.glue.set_read(self.scene)
+        return "" if self.match is None else self.adapter.set_read(self.scene)
 
     @cached_property
     def whose(self) -> Whose | None:
         """What is to be tapped on the photograph that was taken last; None: nothing."""
         plays = self.match is not None and not self.match.over and self.reading is not None
-        return self.glue.whose(self.reading, self.scene) if plays and self.reading is not None else None
+        return self.adapter.whose(self.reading, self.scene) if plays and self.reading is not None else None
 
     @cached_property
     def asked(self) -> Asked:
@@ -196,12 +196,12 @@ class Snapshot:
     @cached_property
     def looks(self) -> bool:
         """True while the eye waits for something to see, or no game says that it does not: lights hold still then."""
-        return self.match is None or (not self.match.over and self.glue.looks(self.scene))
+        return self.match is None or (not self.match.over and self.adapter.looks(self.scene))
 
     @cached_property
     def on_turn(self) -> str | None:
         """Whose turn it is, if it is one player's."""
-        return None if self.match is None else self.glue.on_turn(self.match.state())
+        return None if self.match is None else self.adapter.on_turn(self.match.state())
 
     def seat_of(self, name: str) -> int | None:
         """The seat of the player ``name``, counted from 1."""
@@ -233,12 +233,12 @@ class Snapshot:
         view, scene = self.match.view(name), self.scene
         you |= {
             "legal": view["legal"].get(name, {}),
-            "say": self.glue.say(scene, view, name),
+            "say": self.adapter.say(scene, view, name),
             "acts": self._acts(scene, name, view),
-            "held": self.glue.in_hand(view, name),
+            "held": self.adapter.in_hand(view, name),
             "buttons": {"shout": self._means(scene, name, "shout"), "aye": self._means(scene, name, "aye")},
             "floor": self.floor == name,
-            "odds": self.glue.odds(scene, name) if self.lobby.odds and not self.match.over else None,
+            "odds": self.adapter.odds(scene, name) if self.lobby.odds and not self.match.over else None,
         }
         shown = self._shown(view, name)
         shown["shown"] = [panel for panel in shown["shown"] if panel.get("player", name) == name]
@@ -250,16 +250,16 @@ class Snapshot:
             return {**self.public(), "acts_of": {}}
         scene, view = self.scene, self.match.view(None)
         shown = self._shown(view)
-        shown["shown"] += self.glue.shown_to_referee(self.match.state())
+        shown["shown"] += self.adapter.shown_to_referee(self.match.state())
         acts_of = {name: self._acts(scene, name, view) for name in self.match.players}
-        table = [act.as_json() for act in (*self._of_dice, *self.glue.table_acts(scene))]
+        table = [act.as_json() for act in (*self._of_dice, *self.adapter.table_acts(scene))]
         return {**shown, "acts_of": {**acts_of, "table": table}}
 
     def reading_shown(self) -> dict[str, Any] | None:
         """The reading as the contract shows it."""
         if self.reading is None:
             return None
-        shown = reading_json(self.reading, self.against, self.seats, self.glue.face)
+        shown = reading_json(self.reading, self.against, self.seats, self.adapter.face)
         asked, whose = self._question(self.reading), self.whose
         shown |= {} if asked is None else {"question": question_json(asked)}
         return shown | ({} if whose is None else {"whose": whose.as_json(self.reading.sighting.exposed_ns)})
@@ -271,22 +271,22 @@ class Snapshot:
             return None if awaited is None else asked
         if asked is None or awaited is None:
             return asked if self.against else None  # moves wait for the eye too
-        throw = self.glue.throw(self.scene, awaited, reading.sighting.dice)
+        throw = self.adapter.throw(self.scene, awaited, reading.sighting.dice)
         besides = [die for remainder in throw.remainders for die in remainder.dice]
         return None if explained((asked.x, asked.y), throw.dice, besides, self.sight.spots) else asked
 
     def _acts(self, scene: Scene, name: str, view: State) -> list[dict[str, Any]]:
         if scene.match.over:
             return []
-        return [act.as_json() for act in (*self._of_dice, *self.glue.acts(scene, name, view))]
+        return [act.as_json() for act in (*self._of_dice, *self.adapter.acts(scene, name, view))]
 
     @cached_property
     def _of_dice(self) -> list[Act]:
         """What anybody may say of the dice that lie there."""
-        return [*again_acts(self.scene, self.glue), *dice_acts(self.scene, self.glue, self.instruction.id)]
+        return [*again_acts(self.scene, self.adapter), *dice_acts(self.scene, self.adapter, self.instruction.id)]
 
     def _means(self, scene: Scene, name: str, button: Button) -> str | None:
-        meaning = self.glue.meaning(scene, name, button)
+        meaning = self.adapter.meaning(scene, name, button)
         return None if meaning is None else meaning.words
 
     def _shown(self, view: State | None, me: str | None = None) -> dict[str, Any]:
@@ -297,7 +297,7 @@ class Snapshot:
             "helm": self.lobby.helm,
             "odds": self.lobby.odds,
             "starts": self.starts(),
-            "options": [] if self.match is None else options_said(self.glue.options(), self.match.options),
+            "options": [] if self.match is None else options_said(self.adapter.options(), self.match.options),
             "turn": self._turn(),
             "fresh": self.match is not None and not self.match.moves and not self.match.over,
             "camera": {"condition": self.condition, "message": self.message},
@@ -313,8 +313,8 @@ class Snapshot:
             "floor_ms": None if self.floor is None else self._left_ms(self.floor_until_ns),
             "looking": self._looking(),
             "instruction": self._instruction(me),
-            "shown": [] if view is None else [self._on_board(panel) for panel in self.glue.panels(self.scene, view)],
-            "counts": [count.as_json(self.glue.told(count.event), self.glue.faces) for count in self.counts],
+            "shown": [] if view is None else [self._on_board(panel) for panel in self.adapter.panels(self.scene, view)],
+            "counts": [count.as_json(self.adapter.told(count.event), self.adapter.faces) for count in self.counts],
             "moment": self.moment,
             "awards": [dict(award) for award in self.awards],
             "replay": self.replay.as_json(),

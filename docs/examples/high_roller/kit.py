@@ -8,12 +8,12 @@ from typing import ClassVar, Final
 from companion.play.high_roller.rules import HighRoller
 
 from companion.play.gamekit import GameKit
-from companion.table.glue.base import Field
-from companion.table.glue.fields import whole_field
-from companion.table.glue.plain import Plain
+from companion.table.adapter.base import Field
+from companion.table.adapter.fields import whole_field
+from companion.table.adapter.plain import PlainAdapter
 
 
-class HighRollerGlue(Plain):
+class HighRollerAdapter(PlainAdapter):
     """Its name, a sentence for whoever chooses a game, and its one option."""
 
     title: ClassVar[str] = "High Roller"
@@ -25,4 +25,4 @@ class HighRollerGlue(Plain):
         return [whole_field("points", "Points to win", 1, 20, 5)]
 
 
-HIGH_ROLLER: Final = GameKit(HighRoller, HighRollerGlue())
+HIGH_ROLLER: Final = GameKit(HighRoller, HighRollerAdapter())

@@ -23,9 +23,9 @@ from hypothesis import strategies as st
 from companion.games.base import Event, Game, Refused
 from companion.games.match import Match
 from companion.play import registry
+from companion.table.adapter.base import Scene
+from companion.table.adapter.plain import PlainAdapter
 from companion.table.gamekit import Games, TableKit
-from companion.table.glue.base import Scene
-from companion.table.glue.plain import Plain
 from companion.table.instruct.eye import Standing
 from companion.table.instruct.next import instruction
 from companion.table.instruct.words import instruction_words
@@ -209,7 +209,7 @@ def test_at_the_table_all_who_must_throw_are_asked_to_and_one_alone_where_none_d
     told = instruction(TableKit(template.HighRoller), scene, Standing())
     assert instruction_words(told, True) == "Everybody: show the camera your dice."
     assert instruction_words(told, True, "Cat") == "Show the camera your die."
-    idle = Plain()
+    idle = PlainAdapter()
     idle.awaits = lambda scene: None
     told = instruction(TableKit(template.HighRoller, idle), scene, Standing())
     assert instruction_words(told, False) == "Ann: it is your turn."

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.games.bids import faces_matching
 from companion.games.odds import at_least, bid_chances
 from companion.play.registry import GAMES
-from companion.table.glue import Scene
+from companion.table.adapter import Scene
 
 FACES = ("skull", 2, 3, 4, 5, 6)
 
@@ -59,7 +59,7 @@ def test_wild_faces_count_as_the_game_has_them(game: str, options: dict[str, obj
     """Every throw of four dice under two cups, judged by the rules themselves."""
     match = GAMES.start({"game": game, "players": ["Ann", "Bob"], "options": options})
     match = match.apply({"event": "bid", "player": "Ann", "quantity": 2, "face": face})
-    told = GAMES.glue(game).odds(Scene(match), "Bob")
+    told = GAMES.adapter(game).odds(Scene(match), "Bob")
     assert told is not None
     assert (told["own"], told["others"]) == (2, 2)
     assert told["chances"] == [round(float(bid_chance), 6) for bid_chance in bid_chances(2, 2, 2, hit)]
@@ -78,6 +78,6 @@ def test_wild_faces_count_as_the_game_has_them(game: str, options: dict[str, obj
 
 def test_there_are_no_chances_without_a_bid_nor_in_games_without_bids() -> None:
     match = GAMES.start({"game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}})
-    assert GAMES.glue("pirates-dice").odds(Scene(match), "Bob") is None
+    assert GAMES.adapter("pirates-dice").odds(Scene(match), "Bob") is None
     other = GAMES.start({"game": "dead-mans-dice", "players": ["Ann", "Bob"]})
-    assert GAMES.glue("dead-mans-dice").odds(Scene(other), "Bob") is None
+    assert GAMES.adapter("dead-mans-dice").odds(Scene(other), "Bob") is None

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import main
 from companion.config import load_config
-from companion.play.treasure_map.table import TreasureMapGlue
+from companion.play.treasure_map.table import TreasureMapAdapter
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.simulated import press
@@ -44,7 +44,7 @@ def test_a_dice_set_is_added_by_the_guide(tmp_path: Path, monkeypatch: pytest.Mo
     line, file = quoted(play)
     kept = tmp_path / Path(file).name
     kept.write_text(line + "\n", encoding="utf-8")
-    assert load_config(tmp_path).sets_of(TreasureMapGlue.reads) == "saturday+map"
+    assert load_config(tmp_path).sets_of(TreasureMapAdapter.reads) == "saturday+map"
 
 
 def test_buttons_and_a_lamp_are_added_by_the_guide(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def without_a_button(now: Snapshot, shown: Mapping[str, list[Control]]) -> Itera
     """Presses that mean something to a player, and stand on no button of that phone."""
     for name, controls in shown.items():
         for button in BUTTONS:
-            meaning = now.glue.meaning(now.scene, name, button)
+            meaning = now.adapter.meaning(now.scene, name, button)
             if meaning is None:
                 continue
             events = [{"event": button, "player": name}, *([meaning.event] if meaning.event else [])]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every game to its end on the simulated table: real rules, real glue, dice really drawn and really read, no browser.
+"""Every game to its end on the simulated table: real rules, dice really drawn and really read, no browser.
 
 Hands do what is offered to them, players do what their acts offer; each game is read by its own reader, and by hand
 as it fell while nobody has written that one. The clock moves only when the watcher sleeps.
@@ -266,7 +266,7 @@ def test_ok__played_to_its_end_by_hands_and_phones_alone(reader: Shelf, game: st
     thrown = [event for event in evening.events() if "quantity" not in event and any(map(event.get, SEEN))]
     by_camera = [event for event in thrown if event["by"] == "camera"]
     assert all(event["by"] == "camera" or event.get("manual") for event in thrown)
-    why = unread(GAMES.glue(game).reads)
+    why = unread(GAMES.adapter(game).reads)
     assert bool(by_camera) != bool(why or by_hand)
     if by_hand:
         return

@@ -11,7 +11,7 @@ import pytest
 
 from companion.kit.simulated.simulator import Simulator
 from companion.play.registry import GAMES
-from companion.table.glue.plain import Plain
+from companion.table.adapter.plain import PlainAdapter
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.wiring import default_wiring
@@ -28,8 +28,8 @@ class Snapshot:
     seats: tuple[str | None, ...] = ()
 
     @property
-    def glue(self) -> Plain:
-        return GAMES.glue((self.game or {}).get("game", ""))
+    def adapter(self) -> PlainAdapter:
+        return GAMES.adapter((self.game or {}).get("game", ""))
 
     def public(self) -> dict[str, Any]:
         awaits = self.game.get("awaits") if self.game else None

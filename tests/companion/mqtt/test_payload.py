@@ -123,7 +123,7 @@ def test_law__the_chronicle_knows_the_winner_whatever_is_taken_back(game: str, s
             match = match.apply(event)
         except Refused:
             continue
-        journal.append_all(ledger.event_drafts(event, match, GAMES.glue(match.game.game_id), 1, None))
+        journal.append_all(ledger.event_drafts(event, match, GAMES.adapter(match.game.game_id), 1, None))
         chronicle.read()
         told = chronicle.game(1)
         assert told is not None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of the glue share: any game on the bench, and made-up readings of any dice."""
+"""What the tests of the adapter share: any game on the bench, and made-up readings of any dice."""
 
 from __future__ import annotations
 

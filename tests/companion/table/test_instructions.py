@@ -59,7 +59,7 @@ def followable(now: Snapshot) -> str:
     leads_on = any(
         set(state["legal"].get(name, {})) - {"retire"}
         or (awaited is not None and (awaited.dice.get(name) or awaited.centre or name == state["turn"]))
-        or now.glue.meaning(now.scene, name, "aye") is not None
+        or now.adapter.meaning(now.scene, name, "aye") is not None
         or now.floor == name
         for name in told.who
     )

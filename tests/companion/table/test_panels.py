@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.deck_file import kit_deck
 from companion.play.registry import GAMES
-from companion.table.glue import Scene
+from companion.table.adapter import Scene
 from companion.table.telling.snapshot import Snapshot
 from vision.sighting import Reading, Sighting
 
@@ -24,7 +24,7 @@ def panel(game: str, kind: str, *events: dict[str, Any], pieces: list[tuple[int,
     extra = {"pieces": tuple({"square": square, "sure": sure} for square, sure in pieces or ())}
     reading = Reading(Sighting(100, 100, "symbols", extra=extra), None, True)
     scene = Scene(match, ("Ann", "Bob"), reading=reading if pieces is not None else None)
-    return next(one for one in GAMES.glue(game).panels(scene, match.view(None)) if one["kind"] == kind)
+    return next(one for one in GAMES.adapter(game).panels(scene, match.view(None)) if one["kind"] == kind)
 
 
 def test_coasters_lie_in_their_row_and_the_one_that_is_due_is_told() -> None:

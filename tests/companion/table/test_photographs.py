@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.glue.photographs import same_throw
+from companion.table.adapter.photographs import same_throw
 from companion.table.inbox import Sighted, Who
 from tests.companion.table.conftest import die
 from tests.companion.table.conftest import events as events_of
@@ -58,7 +58,7 @@ def tap(bench: Any, out: Sequence[int] = (), who: Any = 1, **dice: Sequence[int]
 
 def numbers(bench: Any, by: str) -> tuple[int, ...]:
     now = bench.table.now
-    found: tuple[int, ...] = now.glue.photo_numbers(now.scene, by)
+    found: tuple[int, ...] = now.adapter.photo_numbers(now.scene, by)
     return found
 
 

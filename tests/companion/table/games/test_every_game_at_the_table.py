@@ -11,7 +11,7 @@ import pytest
 
 from companion.games.errors import Refused
 from companion.play.registry import GAMES
-from companion.table.glue.plain import Plain
+from companion.table.adapter.plain import PlainAdapter
 from tests.shipped import SHIPPED
 from tests.thumbs import filled
 
@@ -37,9 +37,9 @@ def shown(bench: Any) -> dict[str, Any]:
     return state | {"you": [now.for_player(name)["you"] for name in NAMES]}
 
 
-def test_every_game_of_the_catalogue_is_played_here_and_has_a_glue() -> None:
+def test_every_game_of_the_catalogue_is_played_here_and_has_a_adapter() -> None:
     assert {name.split()[0] for name in SET_UPS} == set(SHIPPED)
-    assert all(type(GAMES.glue(game)) is not Plain for game in SHIPPED)
+    assert all(type(GAMES.adapter(game)) is not PlainAdapter for game in SHIPPED)
 
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
@@ -100,13 +100,13 @@ def test_whatever_a_phone_sends_is_answered_and_breaks_nothing(begin: Any, set_u
 def check_buttons(bench: Any) -> None:
     """What the phone says of a button is what pressing it would do: the rules would take it."""
     match, scene = bench.table.now.match, bench.table.now.scene
-    glue = bench.table.now.glue
+    adapter = bench.table.now.adapter
     for name in match.players:
         for button in ("shout", "aye"):
-            meaning = glue.meaning(scene, name, button)
+            meaning = adapter.meaning(scene, name, button)
             if meaning is None or meaning.event is None or match.over:
                 continue
-            event = glue.completed(scene, meaning.event, random.Random(0).shuffle)
+            event = adapter.completed(scene, meaning.event, random.Random(0).shuffle)
             try:
                 match.apply(event)
             except Refused as no:

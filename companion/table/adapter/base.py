@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The values that pass between the table and a game's glue: what is looked at, what may be done, what a press means."""
+"""Values between the table and a game's adapter: what is looked at, what may be done, what a press means."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Asking:
 
 @dataclass(frozen=True)
 class Scene:
-    """All that a glue looks at, as it is now. What follows from it is worked out once.
+    """All that an adapter looks at, as it is now. What follows from it is worked out once.
 
     ``pending``: an event that somebody has chosen and that waits for the dice. ``floor``: who was first and has to say
     now what it is. ``sight``: the dice that have counted. ``silent``: who was first since the last throw and said
@@ -132,11 +132,11 @@ def once_a_scene(tell: Tell) -> Tell:
     """Tells the throw among the same dice of one scene once: screens, lamps and crew ask again and again."""
 
     @wraps(tell)
-    def told(glue: Any, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
+    def told(adapter: Any, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
         for known, among, throw in scene.throws:
             if known == awaited and len(among) == len(dice) and all(map(is_, among, dice)):
                 return throw
-        scene.throws.append((awaited, tuple(dice), tell(glue, scene, awaited, dice)))
+        scene.throws.append((awaited, tuple(dice), tell(adapter, scene, awaited, dice)))
         return scene.throws[-1][2]
 
     return told

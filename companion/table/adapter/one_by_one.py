@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.base import Await, Event
-from companion.table.glue.base import Scene, Seen
+from companion.table.adapter.base import Scene, Seen
 from companion.table.sight import Seats, Sight, owner
 from companion.table.throws import Lying, Part, Remainder, Throw, Used, used
 from vision.sighting import Die, Reading, face_json

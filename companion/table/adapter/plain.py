@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The glue that fits any game: acts from what is legal, events from what the game waits for. Others build on it."""
+"""The adapter that fits any game: acts from what is legal, events from what the game waits for. Others build on it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any, ClassVar, Final
 from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message
+from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, once_a_scene, table
+from companion.table.adapter.byhand import LABEL, dice_field, filled_in
+from companion.table.adapter.deeds import DEEDS, Deed, Fallen, throws_of
+from companion.table.adapter.one_by_one import at_seat_of, came_alone, next_alone, with_those_before
+from companion.table.adapter.photographs import Photographed
+from companion.table.adapter.words import RETIRE, Words
 from companion.table.astray import against, against_alone, both, left_over, thrown_twice
-from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, once_a_scene, table
-from companion.table.glue.byhand import LABEL, dice_field, filled_in
-from companion.table.glue.deeds import DEEDS, Deed, Fallen, throws_of
-from companion.table.glue.one_by_one import at_seat_of, came_alone, next_alone, with_those_before
-from companion.table.glue.photographs import Photographed
-from companion.table.glue.words import RETIRE, Words
 from companion.table.sight import Sight, has_zones, owner
 from companion.table.telling.say import end_words, event_label
 from companion.table.throws import LEFT_OVER, Lying, Part, Place, Throw, settled, told_apart
@@ -32,7 +32,7 @@ WHOSE: Final = Message("enter-roll-without-zones")
 LEAVE: Final = Message("leave-game")
 
 
-class Plain(Photographed, Words):
+class PlainAdapter(Photographed, Words):
     """How one game meets the table. Holds nothing: all it says follows from what it is given.
 
     ``shouts``: the events that stand for SHOUT where a phone sends them, and race; ``virtual``: dice may be virtual.
@@ -279,7 +279,7 @@ class Plain(Photographed, Words):
             return [Act(Message("label-bid"), {"event": name, "player": player}, "main", (_bid_field(asked),))]
         awaited = self.awaits(scene)
         if asked is not True or (awaited is not None and awaited.event == name):
-            return []  # what it wants only a glue of its own knows, or the dice bring it
+            return []  # what it wants only an adapter of its own knows, or the dice bring it
         return [Act(event_label(name), {"event": name, "player": player})]
 
     def table_acts(self, scene: Scene) -> list[Act]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.messages.message import Message, joined, listed
-from companion.table.glue.base import Field
+from companion.table.adapter.base import Field
 
 
 def whole_field(name: str, label: str, least: int, most: int, value: int) -> Field:

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from companion.games.base import Await, Event
 from companion.messages.message import Message, joined
-from companion.table.glue.base import Scene, Seen
-from companion.table.glue.one_by_one import at_seat_of, thrown_so_far
+from companion.table.adapter.base import Scene, Seen
+from companion.table.adapter.one_by_one import at_seat_of, thrown_so_far
 from companion.table.sight import has_zones, owner
 from companion.table.throws import Used
 from vision.sighting import Die, Reading, face_json
@@ -88,19 +88,19 @@ class Wanted:
         return tuple(sorted(counts - {0}))
 
 
-def wanted(glue: Photographed, scene: Scene) -> Wanted | None:
+def wanted(adapter: Photographed, scene: Scene) -> Wanted | None:
     """What a photograph is to show now; None: nothing is waited for."""
     awaited = scene.awaited
     if awaited is None:
         return None
     done = thrown_so_far(scene, awaited)
     left = {name: count for name, count in awaited.dice.items() if count and name not in done}
-    return Wanted(awaited, left, bool(left) and glue.split(scene, awaited), bool(done))
+    return Wanted(awaited, left, bool(left) and adapter.split(scene, awaited), bool(done))
 
 
-def whose(glue: Photographed, reading: Reading, scene: Scene) -> Whose | None:
+def whose(adapter: Photographed, reading: Reading, scene: Scene) -> Whose | None:
     """Whose dice are whose, or which are out of play, where a person has to tell; None: nobody has."""
-    asked, dice = wanted(glue, scene), reading.sighting.dice
+    asked, dice = wanted(adapter, scene), reading.sighting.dice
     if asked is None or not reading.apart or reading.spent or not reading.sighting.trusted:
         return None
     if has_zones(dice) or _own(reading, asked) or _counted(reading, scene):
@@ -113,9 +113,9 @@ def whose(glue: Photographed, reading: Reading, scene: Scene) -> Whose | None:
     return Whose(asked.left, seen - asked.all)
 
 
-def judged(glue: Photographed, reading: Reading, scene: Scene) -> Seen | str:
+def judged(adapter: Photographed, reading: Reading, scene: Scene) -> Seen | str:
     """The event that the photograph amounts to, or in plain words why it is none."""
-    asked, dice = wanted(glue, scene), reading.sighting.dice
+    asked, dice = wanted(adapter, scene), reading.sighting.dice
     if asked is None or not dice:
         return "" if asked is None else reading.why_not
     if not reading.sighting.trusted:
@@ -124,14 +124,14 @@ def judged(glue: Photographed, reading: Reading, scene: Scene) -> Seen | str:
         return Message("photo-of-last-throw")
     if _own(reading, asked) and not has_zones(dice):
         dice = at_seat_of(dice, reading.by, scene.seats)
-    elif (question := whose(glue, reading, scene)) is not None:
+    elif (question := whose(adapter, reading, scene)) is not None:
         return _asks(question)
     sure = replace(reading, sighting=replace(reading.sighting, dice=dice), verified=True, why_not="")
     if has_zones(dice):
-        return _of_players(glue, sure, scene, asked)
+        return _of_players(adapter, sure, scene, asked)
     if len(dice) != asked.all:
         return _number(len(dice), asked, reading.by)
-    event = glue.filled(sure, asked.awaited, scene)
+    event = adapter.filled(sure, asked.awaited, scene)
     return event if isinstance(event, str) else Seen(event, sure)
 
 
@@ -179,7 +179,7 @@ def _own(reading: Reading, asked: Wanted) -> bool:
     return set(asked.left) == {reading.by} if seen == asked.all else asked.split
 
 
-def _of_players(glue: Photographed, reading: Reading, scene: Scene, asked: Wanted) -> Seen | str:
+def _of_players(adapter: Photographed, reading: Reading, scene: Scene, asked: Wanted) -> Seen | str:
     """The throw of those whose dice are seen; with the last one's it is the event, else it waits for theirs."""
     seen = Counter(owner(die, scene.seats) for die in reading.sighting.dice)
     wrong = [name for name, count in seen.items() if name is None or count != asked.left.get(name)]
@@ -188,7 +188,7 @@ def _of_players(glue: Photographed, reading: Reading, scene: Scene, asked: Wante
     names = [name for name in asked.awaited.dice if name in seen]
     ranked = tuple(die for name in names for die in reading.sighting.dice if owner(die, scene.seats) == name)
     reading = replace(reading, sighting=replace(reading.sighting, dice=ranked))
-    event = glue.filled(reading, replace(asked.awaited, dice={name: seen[name] for name in names}), scene)
+    event = adapter.filled(reading, replace(asked.awaited, dice={name: seen[name] for name in names}), scene)
     return event if isinstance(event, str) else _with_others(event, reading, scene, asked.awaited)
 
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from companion.games.base import Await
 from companion.messages.message import Message
-from companion.table.glue.base import Field, Scene
-from companion.table.glue.one_by_one import at_seat_of
+from companion.table.adapter.base import Field, Scene
+from companion.table.adapter.one_by_one import at_seat_of
 from companion.table.sight import has_zones, owner
 from vision.sighting import Die, Reading, is_sure
 

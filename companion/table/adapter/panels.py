@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.table.glue.base import Panel
+from companion.table.adapter.base import Panel
 
 
 @dataclass(frozen=True, slots=True)

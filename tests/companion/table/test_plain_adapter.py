@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game without a glue of its own can be played: acts from what is legal, dice from what is awaited."""
+"""A game without an adapter of its own can be played: acts from what is legal, dice from what is awaited."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from companion.play.registry import GAMES
-from companion.table.glue import Scene
+from companion.table.adapter import Scene
 from tests.companion.table.conftest import labels
 
-UNKNOWN = GAMES.glue("a game that somebody wrote yesterday")
+UNKNOWN = GAMES.adapter("a game that somebody wrote yesterday")
 
 
 @pytest.fixture
