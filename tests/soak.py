@@ -30,7 +30,7 @@ from typing import Any, Final
 
 from companion.journal.reader import Reader
 from companion.kit.words import JOURNAL
-from companion.table.telling.herald import news_of
+from companion.table.telling.broadcaster import news_of
 from companion.web.keys import FILE_NAME
 from tests.random_games import SET_UPS
 from tests.torture_guest import Guest

@@ -161,7 +161,7 @@ def test_loads_with_neither_opencv_nor_gpiozero(module: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_the_web_sees_herald_and_inbox_only() -> None:
+def test_the_web_sees_broadcaster_and_inbox_only() -> None:
     assert not offenders(
         "companion.web", "vision", "firmware", "companion.kit", "cv2", "gpiozero", "companion.games.pirates_dice"
     )

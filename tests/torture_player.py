@@ -23,7 +23,7 @@ from companion.table.inbox import Action, Edged, Outcome, Sighted, Who
 from companion.table.presses import Timing
 from companion.table.shouts import FLOOR_NS
 from companion.table.table import Table
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from firmware.press import Button, Edge
 from tests.random_games import PLAYERS, next_event, set_up
 from tests.random_sight import CLEARED, seen
@@ -66,7 +66,7 @@ def _words(told: Any) -> Iterator[str]:
         yield from (word for part in told for word in _words(part))
 
 
-class LoudHerald(Herald):
+class LoudBroadcaster(Broadcaster):
     """Says every step of the journal to the parent when the first phone would hear of it."""
 
     def __init__(self, since: Callable[[int], list[Entry]], say: Say) -> None:
@@ -129,9 +129,9 @@ class Player:
         self._say = say
         self._game = game
         self._now_ns = 10**12
-        herald = LoudHerald(journal.since, say)
+        broadcaster = LoudBroadcaster(journal.since, say)
         self.table = Table(
-            journal, herald, lambda cue: None, lambda dice: None, lambda: self._now_ns, SEATS, games=GAMES
+            journal, broadcaster, lambda cue: None, lambda dice: None, lambda: self._now_ns, SEATS, games=GAMES
         )
         self.table.resume()
         self._keys = 0

@@ -16,7 +16,7 @@ from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, Edged, Inbox, Outcome, Who
 from companion.table.table import Table
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.web.app import create_app
 from companion.web.keys import Tenure
 from firmware.panel import Panel
@@ -91,9 +91,9 @@ class AtOnce(Inbox):
 def bid() -> Walk:
     """Ann bids by phone, in a game of two."""
     journal, inbox = MemoryJournal(), AtOnce()
-    herald = Herald(journal.since)
-    inbox.table = Table(journal, herald, lambda _: None, lambda _: None, games=GAMES)
-    phone = create_app(herald, inbox, ScriptedEye(), KEYS, None, journal, alive=lambda: True).test_client()
+    broadcaster = Broadcaster(journal.since)
+    inbox.table = Table(journal, broadcaster, lambda _: None, lambda _: None, games=GAMES)
+    phone = create_app(broadcaster, inbox, ScriptedEye(), KEYS, None, journal, alive=lambda: True).test_client()
     phone.post("/api/v1/actions", json=NEW, headers={"Authorization": f"Bearer {KEYS.pin}"})
     with walking() as walk:
         answer = phone.post("/api/v1/actions", json=BID, headers={"Authorization": f"Bearer {KEYS.token(Tenure(1))}"})

@@ -15,7 +15,7 @@ from companion.kit.upkeep.check import Check
 from companion.messages.message import Message, words_of
 from companion.mqtt.broker import Broker, broker_of
 from companion.mqtt.errors import MqttError
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 
 
 def broker_wanted(asked: str | None, config: Config) -> Broker | None:
@@ -72,7 +72,7 @@ def told_to(
     broker: Broker,
     name: str,
     folder: Path,
-    herald: Herald,
+    broadcaster: Broadcaster,
     journal: Journal,
     addresses: Callable[[], Sequence[str]],
     say: Callable[[str], object],
@@ -80,7 +80,7 @@ def told_to(
     """Tell ``broker`` what happens at the table called ``name``, until this is left; how that goes, for a page."""
     from companion.mqtt.publisher import Publisher
 
-    publisher = Publisher(broker, name, folder, herald, journal, lambda: addresses()[0], say)
+    publisher = Publisher(broker, name, folder, broadcaster, journal, lambda: addresses()[0], say)
     say(f"MQTT: this table is told as {publisher.topics.state} at {broker}.")
     publisher.start()
     try:

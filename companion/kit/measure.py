@@ -17,7 +17,7 @@ from companion.play.registry import GAMES
 from companion.table.inbox import Edged, Inbox, Stop, Who
 from companion.table.presses import Timing
 from companion.table.table import Table
-from companion.table.telling.herald import Herald, Listener
+from companion.table.telling.broadcaster import Broadcaster, Listener
 from firmware.arbiter import WINDOW_NS
 from firmware.press import Edge
 
@@ -58,8 +58,8 @@ def press_times(rounds: int, listeners: int = LISTENERS, window_ns: int = WINDOW
     Raises:
         TimeoutError: a listener was not told within ten seconds.
     """
-    with _table(window_ns) as (inbox, herald):
-        crowd = [_Phone(herald.listen(None)) for _ in range(listeners)]
+    with _table(window_ns) as (inbox, broadcaster):
+        crowd = [_Phone(broadcaster.listen(None)) for _ in range(listeners)]
         whole = []
         for turn in range(rounds):
             seat = 2 + turn % 3  # each in turn, for a button is deaf for a while after it was let go
@@ -113,18 +113,18 @@ class _Phone:
 
 
 @contextmanager
-def _table(window_ns: int) -> Iterator[tuple[Inbox, Herald]]:
+def _table(window_ns: int) -> Iterator[tuple[Inbox, Broadcaster]]:
     """A table with a game of four, on a thread of its own."""
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal(Path(folder) / "journal.db")
-        herald, inbox = Herald(journal.since), Inbox()
-        table = Table(journal, herald, _nobody, _nobody, games=GAMES, timing=Timing(window_ns))
+        broadcaster, inbox = Broadcaster(journal.since), Inbox()
+        table = Table(journal, broadcaster, _nobody, _nobody, games=GAMES, timing=Timing(window_ns))
         table.resume()
         thread = threading.Thread(target=table.run, args=(inbox,), daemon=True)
         thread.start()
         try:
             inbox.ask(SETUP, REFEREE)
-            yield inbox, herald
+            yield inbox, broadcaster
         finally:
             inbox.put(Stop())
             thread.join(PATIENCE_S)

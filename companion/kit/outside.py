@@ -15,7 +15,7 @@ from companion.lights.ring import RingScenes
 from companion.lights.wled import Wled
 from companion.messages.message import Message, words_of
 from companion.outside import Url
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.webhooks.guard import Guard
 from companion.webhooks.sender import Sender
 from companion.webhooks.signature import key_of, secret_kept
@@ -36,7 +36,7 @@ class Outside:
     """
 
     def __init__(
-        self, config: Config, name: str, folder: Path, herald: Herald, eye: Eye, say: Say, *also: Checks
+        self, config: Config, name: str, folder: Path, broadcaster: Broadcaster, eye: Eye, say: Say, *also: Checks
     ) -> None:
         self._announcer = Announcer(lambda still: eye.send(Light(still)))
         self._ring = config.ring_scenes
@@ -44,12 +44,12 @@ class Outside:
         try:
             if config.wled:
                 place = config.wled_place
-                self._light = LightKeeper(Wled(config.wled), place, folder, herald, self._announcer, say)
+                self._light = LightKeeper(Wled(config.wled), place, folder, broadcaster, self._announcer, say)
             if config.webhooks:
                 self._senders = list(_senders(config, folder, say))
         except ValueError as error:
             raise ConfigError(Message("outside-setting-wrong", why=words_of(error))) from error
-        self._teller = WebhookTeller(herald, self._senders, name) if self._senders else None
+        self._teller = WebhookTeller(broadcaster, self._senders, name) if self._senders else None
         self.also: list[Checks] = list(also)
 
     def cues(self, show: Callable[[Cue], None]) -> Callable[[Cue], None]:

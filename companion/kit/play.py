@@ -46,7 +46,7 @@ from companion.table.people.lobby import MOST_SEATS
 from companion.table.presses import Timing
 from companion.table.switches import Switches
 from companion.table.table import Table
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.table.virtual import VirtualDice
 from companion.web.app import create_app
 from companion.web.errors import WebError
@@ -135,18 +135,20 @@ def _build(
     config = settings.config
     broker = None if life.notice else broker_wanted(wanted.mqtt, config)
     journal = stack.enter_context(closing(Journal(folder / JOURNAL)))
-    herald = Herald(journal.since)
+    broadcaster = Broadcaster(journal.since)
     pins = "simulated" if life.notice else wanted.pins
     panel = stack.enter_context(wired_panel(pins, config, lambda edge: inbox.put(Edged(edge)), folder))
     say(f"Buttons: {noticed(panel.condition)}")
-    buttons = panel_desk(panel, config, herald, inbox, stack, say)
-    inputs = inputs_desk(panel, folder, config, herald, inbox)
+    buttons = panel_desk(panel, config, broadcaster, inbox, stack, say)
+    inputs = inputs_desk(panel, folder, config, broadcaster, inbox)
     evidence = stack.enter_context(closing(Evidence(folder / EVIDENCE, config.evidence_days)))
-    eyes = open_eyes(wanted, config, folder, inbox, herald, evidence, stack, say)
+    eyes = open_eyes(wanted, config, folder, inbox, broadcaster, evidence, stack, say)
     eye, simulated, name = eyes.table, eyes.simulated, wanted.table or config.table_name or host_name()
-    outside = Outside(_outside(wanted, config, life), name, folder, herald, eye, say, eyes.checks)
+    outside = Outside(_outside(wanted, config, life), name, folder, broadcaster, eye, say, eyes.checks)
     aim, spec, frames, anew = eyes.aim, eyes.spec, FramesDesk(eye, inbox.put), over.start_anew
-    rooms = Rooms(folder, settings, journal, herald, eye, aim, buttons, evidence, spec, anew, inputs, outside, frames)
+    rooms = Rooms(
+        folder, settings, journal, broadcaster, eye, aim, buttons, evidence, spec, anew, inputs, outside, frames
+    )
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
     keys = load_keys(folder, MOST_SEATS)
     virtual = VirtualDice(keys.signing)
@@ -156,14 +158,14 @@ def _build(
         say(note)
     thread = _run_table(table, inbox, over, stack)
     _watch(eyes, inbox, life)
-    hands = functools.partial(simulator_with_crew, herald, inbox, simulated, panel, eye, folder, stack)
+    hands = functools.partial(simulator_with_crew, broadcaster, inbox, simulated, panel, eye, folder, stack)
     simulator = hands() if any(pretended.values()) else None
     if simulated is None:
-        crew_of_a_real_table(herald, inbox, virtual, stack)
+        crew_of_a_real_table(broadcaster, inbox, virtual, stack)
     app = _dashboard(rooms, inbox, keys, simulator, thread, life)
     server, addresses = _listening(app, wanted, config)
     if broker is not None:
-        outside.also.append(stack.enter_context(told_to(broker, name, folder, herald, journal, addresses, say)))
+        outside.also.append(stack.enter_context(told_to(broker, name, folder, broadcaster, journal, addresses, say)))
     outside.start(stack)
     return _greeted(server, addresses, keys, config, stack, say)
 
@@ -190,7 +192,7 @@ def _dashboard(
     """The pages, between these rooms and the table's ``thread``."""
     config = rooms.settings.config
     return create_app(
-        rooms.herald,
+        rooms.broadcaster,
         inbox,
         rooms.eye,
         keys,
@@ -223,7 +225,7 @@ def _table(
     config = rooms.settings.config
     return Table(
         rooms.journal,
-        rooms.herald,
+        rooms.broadcaster,
         rooms.outside.cues(rooms.panel.show),
         functools.partial(eyes.expect, rooms.settings),
         games=GAMES,

@@ -111,7 +111,7 @@ def find_voice(wanted: str, which: Callable[[str], str | None] = shutil.which, d
 
 
 class Listener(Protocol):
-    """One reader of the news (companion.table.telling.herald.Listener)."""
+    """One reader of the news (companion.table.telling.broadcaster.Listener)."""
 
     def get(self, timeout_s: float) -> Any:
         """The next news, or None."""
@@ -124,7 +124,7 @@ class Speaker:
     """Says what is new in the state, one sentence after the other, on a thread of its own; old news it leaves out.
 
     Parameters:
-        listener: the herald's news.
+        listener: the broadcaster's news.
         voice: the program that speaks.
         language: of the sentences and the voice.
         volume: 0 to 100, by day.

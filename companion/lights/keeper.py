@@ -16,7 +16,7 @@ from companion.lights.announcer import Announcer
 from companion.lights.wled import State, Wled, held_body, scene_body
 from companion.messages.message import words_of
 from companion.outside import OutsideError
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.table.telling.scenes import Scene, scene_of, scene_over_the_table
 from vision.backoff import Backoff
 
@@ -49,7 +49,7 @@ class LightKeeper:
         light: the light.
         place: ``table``: it reaches the table, and obeys the eye; ``room``: the camera does not see by it.
         folder: where it is remembered how the light stood, so that a table that was killed puts it back.
-        herald: where the game is heard.
+        broadcaster: where the game is heard.
         announcer: tells the eye.
         say: takes sentences for those who run the table.
     """
@@ -59,11 +59,17 @@ class LightKeeper:
         light: Wled,
         place: Place,
         folder: Path,
-        herald: Herald,
+        broadcaster: Broadcaster,
         announcer: Announcer,
         say: Callable[[str], object],
     ) -> None:
-        self._light, self._place, self._herald, self._announcer, self._say = light, place, herald, announcer, say
+        self._light, self._place, self._broadcaster, self._announcer, self._say = (
+            light,
+            place,
+            broadcaster,
+            announcer,
+            say,
+        )
         self._file = folder / FILE
         self._aimed: State | None = None
         self._shown: Scene | None = None
@@ -93,12 +99,12 @@ class LightKeeper:
 
     def _keep(self) -> None:
         self._recall()
-        listener = self._herald.listen(None)
+        listener = self._broadcaster.listen(None)
         try:
             while not self._closing.is_set():
                 listener.get(LOOK_S)
                 while listener.get(0) is not None:
-                    pass  # only the newest counts, and that is the herald's snapshot
+                    pass  # only the newest counts, and that is the broadcaster's snapshot
                 self._announcer.renew()
                 self._step(self._wanted())
             if self._shown is not None or not self._sure:
@@ -111,7 +117,7 @@ class LightKeeper:
             self._announcer.still(self.shown)
 
     def _wanted(self) -> Scene | None:
-        now = self._herald.snapshot
+        now = self._broadcaster.snapshot
         if self._place == "table":
             return scene_over_the_table(now)
         return None if now.match is None and not any(now.lobby.guests) else scene_of(now)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Sends the broker the table's state and events, at the broker's own pace.
 
-The herald's listener is the queue, and it is bounded: what waits too long gives way to the newest state. Verdicts and
-finished games are read from the journal, so that none is lost however long the broker was away.
+The broadcaster's listener is the queue, and it is bounded: what waits too long gives way to the newest state. Verdicts
+and finished games are read from the journal, so that none is lost however long the broker was away.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from companion.mqtt.payload import (
     verdict_payload,
 )
 from companion.mqtt.topics import BIRTH, Topics, shown_name
-from companion.table.telling.herald import Herald, Listener, News
+from companion.table.telling.broadcaster import Broadcaster, Listener, News
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class Publisher:
         broker: where to tell it.
         name: what the table is called; its topics are named after it.
         folder: where it is remembered what was told.
-        herald, journal: where it is heard.
+        broadcaster, journal: where it is heard.
         url: the numeric address of the table's pages, asked anew at each connection.
         say: takes sentences for those who run the table.
         wall_ms: the time of day, a label on what is told.
@@ -70,7 +70,7 @@ class Publisher:
         broker: Broker,
         name: str,
         folder: Path,
-        herald: Herald,
+        broadcaster: Broadcaster,
         journal: Journal,
         url: Callable[[], str],
         say: Callable[[str], object],
@@ -79,12 +79,12 @@ class Publisher:
         waits_s: Sequence[float] = WAITS_S,
     ) -> None:
         client_library()
-        self._folder, self._herald, self._journal = folder, herald, journal
+        self._folder, self._broadcaster, self._journal = folder, broadcaster, journal
         self._url, self._say, self._wall_ms = url, say, wall_ms
         self._name = shown_name(name)
         self._kept = kept.load(folder)
         self._topics = Topics(self._name, self._kept.key)
-        self._chronicle = Chronicle(journal, lambda game: herald.snapshot.games.title(game))
+        self._chronicle = Chronicle(journal, lambda game: broadcaster.snapshot.games.title(game))
         self._card = TableCard(self._name, self._kept.key, "", secrets.token_hex(4))
         self._told: dict[str, Any] = {}
         self._told_at = 0.0
@@ -116,7 +116,7 @@ class Publisher:
 
     def _begin(self) -> None:
         """What was told before the table had a broker, or of a journal that is gone, is not told now."""
-        seq = self._herald.snapshot.seq
+        seq = self._broadcaster.snapshot.seq
         known = self._kept.told
         self._keep(told=seq if known is None or known > seq else known)
 
@@ -130,7 +130,7 @@ class Publisher:
 
     def _serve(self, line: Line) -> None:
         self._told, self._told_games = {}, None
-        listener = self._herald.listen(None)
+        listener = self._broadcaster.listen(None)
         try:
             line.subscribe(BIRTH, self._topics.state, self._topics.discovery)
             self._greet(line)
@@ -184,7 +184,7 @@ class Publisher:
 
     def _tell_state(self, line: Line) -> None:
         """The newest state, if anybody would see a difference."""
-        snapshot = self._herald.snapshot
+        snapshot = self._broadcaster.snapshot
         state = state_payload(snapshot.public(), self._card, self._played(snapshot.number))
         if state == self._told:
             return

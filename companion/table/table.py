@@ -29,7 +29,7 @@ from companion.table.switches import EVENTS as SWITCHED
 from companion.table.switches import Switches
 from companion.table.table_button import TableButton, Wish
 from companion.table.telling.asked import Asked
-from companion.table.telling.herald import Herald, Snapshot
+from companion.table.telling.broadcaster import Broadcaster, Snapshot
 from companion.table.telling.teller import Teller
 from companion.table.virtual import VirtualDice
 from firmware.cue import Cue
@@ -46,7 +46,7 @@ class Table:
     """The only one that changes a game. `run` is the loop of its thread; tests `handle` each message, then `tick`.
 
     Parameters:
-        journal, herald: where everything is written before anybody is told; tells the phones.
+        journal, broadcaster: where everything is written before anybody is told; tells the phones.
         cue, expect: show lamps and play sounds; tell the eye what it is asked to see.
         games: those that can be played.
         clock_ns: the clock by which edges are ticked: CLOCK_MONOTONIC.
@@ -65,7 +65,7 @@ class Table:
     def __init__(
         self,
         journal: AnyJournal,
-        herald: Herald,
+        broadcaster: Broadcaster,
         cue: Callable[[Cue], None],
         expect: Callable[[Asked], None],
         clock_ns: Callable[[], int] = time.monotonic_ns,
@@ -96,7 +96,7 @@ class Table:
             starts=starts,
             turn_s=turn_s,
         )
-        self._teller = Teller(herald, cue, expect, frames, now)
+        self._teller = Teller(broadcaster, cue, expect, frames, now)
         self._play = Play(journal, self._teller, virtual, shuffle)
         self._desk, self._button = Desk(journal, self._not_written), TableButton()
         self._shouts = Shouts(self._play, self._teller, self._desk, clock_ns, timing or Timing())

@@ -20,7 +20,7 @@ def card_url(seat: int) -> str:
     Raises:
         NotHere: the table has no such seat.
     """
-    seats = len(house().herald.snapshot.lobby.guests)
+    seats = len(house().broadcaster.snapshot.lobby.guests)
     if not 1 <= seat <= seats:
         raise NotHere("not-found", Message("seats-are", seats=seats))
     return f"{table_url()}/join/{house().keys.seats[seat - 1]}"

@@ -30,7 +30,7 @@ from companion.web.hosts import host_of
 from companion.web.house import KEY, House
 from companion.web.keys import Keys
 from companion.web.pages.shelf import PAGES
-from companion.web.ports import Eye, Herald, Inbox, JournalReader, Simulator
+from companion.web.ports import Broadcaster, Eye, Inbox, JournalReader, Simulator
 from companion.web.schema.state import About
 from companion.web.shell import empty_app
 
@@ -54,7 +54,7 @@ CALLS = (
 
 
 def create_app(
-    herald: Herald,
+    broadcaster: Broadcaster,
     inbox: Inbox,
     eye: Eye,
     keys: Keys,
@@ -80,7 +80,7 @@ def create_app(
     app = empty_app()
     app.url_map.merge_slashes = False
     app.extensions[KEY] = House(
-        herald,
+        broadcaster,
         inbox,
         eye,
         keys,

@@ -12,7 +12,7 @@ from companion.web.desks import Desks
 from companion.web.keys import Keys
 from companion.web.knocks import Knocks
 from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries
-from companion.web.ports import Eye, Herald, Inbox, JournalReader, Simulator
+from companion.web.ports import Broadcaster, Eye, Inbox, JournalReader, Simulator
 from companion.web.presence import Presence
 from companion.web.schema.state import About
 from companion.web.screens import Screens
@@ -25,7 +25,7 @@ KEY = "quartermaster"
 class House:
     """Everything a request may reach. One for each app."""
 
-    herald: Herald
+    broadcaster: Broadcaster
     inbox: Inbox
     eye: Eye
     keys: Keys

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The interfaces of herald, camera, simulator and journal, as far as the web uses them."""
+"""The interfaces of broadcaster, camera, simulator and journal, as far as the web uses them."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ class Listener(Protocol):
         """Stop listening."""
 
 
-class Herald(Protocol):
-    """Tells what happened (companion.table.telling.herald.Herald)."""
+class Broadcaster(Protocol):
+    """Tells what happened (companion.table.telling.broadcaster.Broadcaster)."""
 
     @property
     def snapshot(self) -> Snapshot:

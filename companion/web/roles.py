@@ -108,7 +108,7 @@ def _role_of(roles: frozenset[Role]) -> str:
 def _hats() -> Hats:
     header = request.headers.get("Authorization")
     proved = [_from_header(header)] if header is not None else _from_cookies()
-    helm = house().herald.snapshot.lobby.helm
+    helm = house().broadcaster.snapshot.lobby.helm
     handed = [Who("referee", helm)] if helm is not None and Who("player", helm) in proved else []
     return Hats((*proved, *handed, SPECTATOR))  # a seat that was handed the role has it when it asks for it
 
@@ -132,14 +132,14 @@ def _from_cookies() -> list[Who]:
 
 def _where_now(at: Tenure) -> Who | None:
     """A phone goes where its owner goes, whatever code it has scanned once; it speaks for nobody who came after."""
-    lobby = house().herald.snapshot.lobby
+    lobby = house().broadcaster.snapshot.lobby
     seat = lobby.seat_now(at.seat, at.swaps)
     return Who("player", seat) if at.number == lobby.tenure(seat) else None
 
 
 def tenure_of(seat: int) -> Tenure:
     """Whoever sits at ``seat`` now."""
-    lobby = house().herald.snapshot.lobby
+    lobby = house().broadcaster.snapshot.lobby
     return Tenure(seat, len(lobby.swaps), lobby.tenure(seat))
 
 
@@ -156,7 +156,7 @@ def was_first(seat: int) -> bool:
 
 def sitter(seat: int, rooms: House | None = None) -> str | None:
     """Who sits at ``seat``, or plays there."""
-    return (rooms or house()).herald.snapshot.sitter(seat)
+    return (rooms or house()).broadcaster.snapshot.sitter(seat)
 
 
 def worn_roles() -> frozenset[Role]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Makes webhooks of the herald's news: games that begin and are won, presses, verdicts.
+"""Makes webhooks of the broadcaster's news: games that begin and are won, presses, verdicts.
 
 It hears what any phone in the room gets without sitting down, so nothing hidden can be sent.
 """
@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.table.telling.herald import Herald, News
+from companion.table.telling.broadcaster import Broadcaster, News
 from companion.table.telling.snapshot import Snapshot
 from companion.webhooks.sender import Sender, Webhook
 
@@ -28,18 +28,18 @@ Told = dict[str, Any]
 
 
 class WebhookTeller:
-    """Listens to ``herald`` on a thread of its own and hands each ``senders`` what is told. ``table`` is its name."""
+    """Listens to ``broadcaster`` on a thread of its own and hands ``senders`` what is told. ``table`` is its name."""
 
     def __init__(
-        self, herald: Herald, senders: Sequence[Sender], table: str, wall_s: Callable[[], float] = time.time
+        self, broadcaster: Broadcaster, senders: Sequence[Sender], table: str, wall_s: Callable[[], float] = time.time
     ) -> None:
-        self._herald, self._senders, self._table, self._wall_s = herald, senders, table, wall_s
-        now = herald.snapshot
+        self._broadcaster, self._senders, self._table, self._wall_s = broadcaster, senders, table, wall_s
+        now = broadcaster.snapshot
         self._number, self._over = now.number, now.match is not None and now.match.over
         self._run = secrets.token_hex(6)
         self._count = itertools.count(1)
         self._closing = threading.Event()
-        self._listener = herald.listen(None)
+        self._listener = broadcaster.listen(None)
         self._thread = threading.Thread(target=self._listen, name="webhooks", daemon=True)
 
     def start(self) -> None:
@@ -67,7 +67,7 @@ class WebhookTeller:
                 log.exception("news could not be told to webhooks; the game goes on")
 
     def _hear(self, news: News) -> None:
-        now = self._herald.snapshot
+        now = self._broadcaster.snapshot
         self._games(now)
         if news.kind == "press":
             self._send("press", {"press": dict(news.data), "game": game_of(now)})

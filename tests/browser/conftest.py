@@ -25,7 +25,7 @@ from companion.play.registry import GAMES
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Inbox, Stop
 from companion.table.table import Table
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.web.app import create_app
 from companion.web.calls.ports import PRESETS
 from companion.web.desks import Desks
@@ -86,12 +86,12 @@ def by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]
     monkeypatch.setattr("companion.web.calls.stream.LOOK_S", 0.05)
     monkeypatch.setattr("companion.table.shouts.FLOOR_NS", 600_000_000_000)  # a busy machine has no quick fingers
     journal, inbox, keys = MemoryJournal(), Inbox(), load_keys(tmp_path)
-    herald = Herald(journal.since)
-    table = Table(journal, herald, lambda cue: None, lambda expected: None, games=GAMES)
+    broadcaster = Broadcaster(journal.since)
+    table = Table(journal, broadcaster, lambda cue: None, lambda expected: None, games=GAMES)
     table.resume()
     playing = threading.Thread(target=table.run, args=(inbox,), daemon=True)
     playing.start()
-    with answering(create_app(herald, inbox, ScriptedTable(), keys, None, journal)) as server:
+    with answering(create_app(broadcaster, inbox, ScriptedTable(), keys, None, journal)) as server:
         yield Served(ScriptedTable(), keys, server, journal, inbox)
     inbox.put(Stop())
     playing.join(10)

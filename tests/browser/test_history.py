@@ -17,7 +17,7 @@ from companion.table import ledger
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Inbox, Stop
 from companion.table.table import Table
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.web.app import create_app
 from companion.web.desks import Desks
 from companion.web.keys import load_keys
@@ -64,12 +64,14 @@ def history(tmp_path: Path) -> Iterator[tuple[str, str, MemoryJournal]]:
         ScriptedTable(),
         load_keys(tmp_path),
     )
-    herald = Herald(journal.since)
-    table = Table(journal, herald, lambda _: None, lambda _: None, games=GAMES)
+    broadcaster = Broadcaster(journal.since)
+    table = Table(journal, broadcaster, lambda _: None, lambda _: None, games=GAMES)
     table.resume()
     thread = threading.Thread(target=table.run, args=(inbox,))
     thread.start()
-    app = create_app(herald, inbox, scripted, keys, None, journal, desks=Desks(HISTORY.to(HistoryDesk(journal, GAMES))))
+    app = create_app(
+        broadcaster, inbox, scripted, keys, None, journal, desks=Desks(HISTORY.to(HistoryDesk(journal, GAMES)))
+    )
     with answering(app) as server:
         base = f"http://127.0.0.1:{server.port}"
         yield f"{base}/history", f"{base}/table?pin={keys.pin}", journal

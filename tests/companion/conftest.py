@@ -16,7 +16,7 @@ from companion.table.inbox import Action, CameraCondition, CameraSays, Edged, Ou
 from companion.table.presses import Timing
 from companion.table.table import Table
 from companion.table.telling.asked import Asked
-from companion.table.telling.herald import Herald, News
+from companion.table.telling.broadcaster import Broadcaster, News
 from firmware.arbiter import WINDOW_NS
 from firmware.cue import Cue
 from firmware.press import Button, Edge
@@ -53,10 +53,10 @@ class Bench:
 
     def start(self, timing: Timing = SHORT) -> None:
         """A new process with the same journal."""
-        self.herald = Herald(self.journal.since)
+        self.broadcaster = Broadcaster(self.journal.since)
         self.table = Table(
             self.journal,
-            self.herald,
+            self.broadcaster,
             self.cues.append,
             self.expect,
             lambda: self.now_ns,
@@ -67,7 +67,7 @@ class Bench:
             games=self.games,
         )
         self.said = self.table.resume()
-        self.phone = self.herald.listen(None)
+        self.phone = self.broadcaster.listen(None)
         self.news()
 
     def expect(self, asked: Asked) -> None:

@@ -38,7 +38,7 @@ def test_a_round_from_bid_to_verdict(bench: Any) -> None:
 
 
 def test_everything_is_written_before_it_is_told(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    tell, told = bench.herald.tell, []
+    tell, told = bench.broadcaster.tell, []
 
     def check(snapshot: Any, kind: str, data: Any, entry_seq: int | None = None) -> None:
         assert snapshot.seq <= bench.journal.last_seq
@@ -46,7 +46,7 @@ def test_everything_is_written_before_it_is_told(bench: Any, monkeypatch: pytest
         told.append(kind)
         tell(snapshot, kind, data, entry_seq)
 
-    monkeypatch.setattr(bench.herald, "tell", check)
+    monkeypatch.setattr(bench.broadcaster, "tell", check)
     test_a_round_from_bid_to_verdict(bench)
     assert {"state", "press", "reading", "verdict"} <= set(told)
 

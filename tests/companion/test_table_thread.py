@@ -17,29 +17,29 @@ from companion.kit.measure import press_times
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, Edged, Inbox, Outcome, Stop, Who
 from companion.table.table import Table
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from firmware.press import Edge
 
 REFEREE = Who("referee")
 
 
 @pytest.fixture
-def running(tmp_path: Path) -> Iterator[tuple[Inbox, Herald, Journal]]:
+def running(tmp_path: Path) -> Iterator[tuple[Inbox, Broadcaster, Journal]]:
     journal = Journal(tmp_path / "journal.db")
-    herald, inbox = Herald(journal.since), Inbox()
-    table = Table(journal, herald, lambda cue: None, lambda dice: None, games=GAMES)
+    broadcaster, inbox = Broadcaster(journal.since), Inbox()
+    table = Table(journal, broadcaster, lambda cue: None, lambda dice: None, games=GAMES)
     table.resume()
     thread = threading.Thread(target=table.run, args=(inbox,))
     thread.start()
-    yield inbox, herald, journal
+    yield inbox, broadcaster, journal
     inbox.put(Stop())
     thread.join(30)
     assert not thread.is_alive()
     journal.close()
 
 
-def test_many_ask_at_once_and_the_journal_has_one_order(running: tuple[Inbox, Herald, Journal]) -> None:
-    inbox, herald, journal = running
+def test_many_ask_at_once_and_the_journal_has_one_order(running: tuple[Inbox, Broadcaster, Journal]) -> None:
+    inbox, broadcaster, journal = running
     new = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}}
     assert inbox.ask(new, REFEREE).ok
     outcomes: list[Outcome] = []
@@ -60,17 +60,17 @@ def test_many_ask_at_once_and_the_journal_has_one_order(running: tuple[Inbox, He
     assert {outcome.code for outcome in outcomes if not outcome.ok} <= {"not-your-turn", "bid-too-low"}
     entries = journal.since(1)
     assert [entry.seq for entry in entries] == accepted
-    assert herald.snapshot.seq == journal.last_seq
+    assert broadcaster.snapshot.seq == journal.last_seq
 
 
-def test_a_press_is_ruled_though_nothing_else_comes(running: tuple[Inbox, Herald, Journal]) -> None:
-    inbox, herald, _ = running
+def test_a_press_is_ruled_though_nothing_else_comes(running: tuple[Inbox, Broadcaster, Journal]) -> None:
+    inbox, broadcaster, _ = running
     options = {"first": "Ann", "challenge": "anyone"}
     inbox.ask(
         {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob", "Cat"], "options": options}, REFEREE
     )
     inbox.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, Who("player", 1))
-    phone = herald.listen(None)
+    phone = broadcaster.listen(None)
     tick = time.monotonic_ns()
     inbox.put(Edged(Edge(3, "shout", tick + 3_000_000, True)))
     inbox.put(Edged(Edge(2, "shout", tick, True)))
@@ -83,7 +83,7 @@ def test_a_press_is_ruled_though_nothing_else_comes(running: tuple[Inbox, Herald
 def test_who_asks_while_the_table_ends_is_answered_or_given_up(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.db")
     inbox = Inbox()
-    table = Table(journal, Herald(journal.since), lambda cue: None, lambda dice: None, games=GAMES)
+    table = Table(journal, Broadcaster(journal.since), lambda cue: None, lambda dice: None, games=GAMES)
     inbox.put(Stop())
     late = Action({"event": "close-game"}, REFEREE)
     inbox.put(late)
@@ -96,8 +96,8 @@ def test_who_asks_while_the_table_ends_is_answered_or_given_up(tmp_path: Path) -
 
 def test_a_failed_journal_ends_the_thread_after_all_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = Journal(tmp_path / "journal.db")
-    herald, inbox = Herald(journal.since), Inbox()
-    table = Table(journal, herald, lambda cue: None, lambda dice: None, games=GAMES)
+    broadcaster, inbox = Broadcaster(journal.since), Inbox()
+    table = Table(journal, broadcaster, lambda cue: None, lambda dice: None, games=GAMES)
 
     def fail(drafts: object) -> list[Entry]:
         raise JournalFailed("the card is dying")
@@ -108,7 +108,7 @@ def test_a_failed_journal_ends_the_thread_after_all_are_told(tmp_path: Path, mon
     with pytest.raises(JournalFailed, match="dying"):
         table.run(inbox)
     assert asked.answer.result(0).code == "journal-failed"
-    assert "dying" in herald.snapshot.journal
+    assert "dying" in broadcaster.snapshot.journal
     journal.close()
 
 

@@ -20,7 +20,7 @@ from companion.play.registry import GAMES
 from companion.table.inbox import CameraSays, Inbox, Sighted, Stop
 from companion.table.table import Table
 from companion.table.telling.asked import Asked
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from tests.browser.conftest import answering
@@ -88,11 +88,11 @@ def quick_table(folder: Path, seats: int, seed: int) -> Iterator[QuickTable]:
     """Such a table, with so many seats; nothing of it is kept."""
     with ExitStack() as stack:
         journal, inbox = MemoryJournal(), Inbox()
-        herald, dice = Herald(journal.since), SimulatedTable(seats, seed)
+        broadcaster, dice = Broadcaster(journal.since), SimulatedTable(seats, seed)
         eye = LookingOn(dice, inbox)
         table = Table(
             journal,
-            herald,
+            broadcaster,
             lambda _: None,
             eye.expect,
             seats=seats,
@@ -104,15 +104,15 @@ def quick_table(folder: Path, seats: int, seed: int) -> Iterator[QuickTable]:
         inbox.put(CameraSays("ok", ""))
 
         def rolled(seat: int) -> None:
-            tell_rolled(herald, inbox, seat)
+            tell_rolled(broadcaster, inbox, seat)
 
-        hands = Simulator(herald, dice, None, lambda: None, rolled=rolled)
-        crew = Crewing(herald, asking(inbox), hands, lambda: HASTE * time.monotonic(), seed=seed)
+        hands = Simulator(broadcaster, dice, None, lambda: None, rolled=rolled)
+        crew = Crewing(broadcaster, asking(inbox), hands, lambda: HASTE * time.monotonic(), seed=seed)
         for one in (eye, crew):
             one.start()
             stack.callback(one.close)
         keys = load_keys(folder, seats)
-        server = stack.enter_context(answering(create_app(herald, inbox, eye, keys, hands, journal)))
+        server = stack.enter_context(answering(create_app(broadcaster, inbox, eye, keys, hands, journal)))
         yield QuickTable(f"http://127.0.0.1:{server.port}", keys.pin)
 
 

@@ -19,7 +19,7 @@ from companion.kit.simulated.simulator import Simulator
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, CameraSays, Letter, Outcome, Sighted, Who
 from companion.table.table import Table
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.table.telling.snapshot import Snapshot
 from companion.web.schema.play import Offer
 from tests.evenings.eyes import QuickEye
@@ -50,11 +50,11 @@ class Alone:
         self.chance, self.clock, self.habit = Random(name), Ticking(), habit
         self.dice = SimulatedTable(crew + 1, self.chance.randrange(2**30))
         journal = MemoryJournal(wall_ms=lambda: 0)
-        self.herald = Herald(journal.since)
+        self.broadcaster = Broadcaster(journal.since)
         self.eye = QuickEye(self.dice, self._seen, self.clock)
         self.table = Table(
             journal,
-            self.herald,
+            self.broadcaster,
             lambda _: None,
             self.eye.expect,
             lambda: self.clock.ns,
@@ -65,8 +65,8 @@ class Alone:
         )
         self.table.resume()
         self.table.handle(CameraSays("ok", ""))
-        self.simulator = Simulator(self.herald, self.dice, None, lambda: None, rolled=self._rolled)
-        self.crew = Crewing(self.herald, self.ask, self.simulator, lambda: self.clock.ns / 1e9, seed=crew)
+        self.simulator = Simulator(self.broadcaster, self.dice, None, lambda: None, rolled=self._rolled)
+        self.crew = Crewing(self.broadcaster, self.ask, self.simulator, lambda: self.clock.ns / 1e9, seed=crew)
         self.ask({"event": "sit", "name": ME}, Who("player", 1))
         for _ in range(crew):
             told = {"level": level or self.chance.choice(LEVELS), "character": self.chance.choice(CHARACTERS)}
@@ -84,7 +84,7 @@ class Alone:
         self.table.handle(Sighted(reading, stillness))
 
     def _rolled(self, seat: int) -> None:
-        tell_rolled(self.herald, self, seat)  # type: ignore[arg-type]
+        tell_rolled(self.broadcaster, self, seat)  # type: ignore[arg-type]
 
     def put(self, letter: Letter) -> None:
         """Takes the place of the inbox: there are no threads here."""
@@ -103,7 +103,7 @@ class Alone:
     @property
     def now(self) -> Snapshot:
         """The table as it stands."""
-        return self.herald.snapshot
+        return self.broadcaster.snapshot
 
     @property
     def game(self) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from companion.kit.simulated.simulator import Simulator
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
 from companion.table.table import Table
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.table.telling.snapshot import Snapshot
 from tests.evenings.checks import Checks
 from tests.evenings.eyes import QuickEye, RealEye
@@ -47,11 +47,11 @@ class AtTable:
         self.name, self.tidy, self.names, self.zones = name, tidy, NAMES[:seats], zones
         self.dice = SimulatedTable(seats, self.chance.randrange(2**30))
         self.journal = MemoryJournal(wall_ms=lambda: 0)
-        self.herald = Herald(self.journal.since)
+        self.broadcaster = Broadcaster(self.journal.since)
         self.eye = (RealEye if pictures else QuickEye)(self.dice, self._seen, self.clock, zones)
         self.table = Table(
             self.journal,
-            self.herald,
+            self.broadcaster,
             lambda cue: None,
             self.eye.expect,
             lambda: self.clock.ns,
@@ -60,7 +60,7 @@ class AtTable:
             games=GAMES,
         )
         self.table.resume()
-        self.simulator = Simulator(self.herald, self.dice, None, lambda: None, tidy=tidy, rolled=self._rolled)
+        self.simulator = Simulator(self.broadcaster, self.dice, None, lambda: None, tidy=tidy, rolled=self._rolled)
         self.checks = Checks(self.dice, self.names)
         self._one_by_one: Mapping[str, Any] = {}
         self._public: tuple[Snapshot, dict[str, Any]] | None = None
@@ -81,7 +81,7 @@ class AtTable:
     @property
     def public(self) -> dict[str, Any]:
         """What everybody sees."""
-        snapshot = self.herald.snapshot
+        snapshot = self.broadcaster.snapshot
         if self._public is None or self._public[0] is not snapshot:
             self._public = snapshot, snapshot.public()
         return self._public[1]
@@ -130,7 +130,7 @@ class AtTable:
 
     def _moves(self) -> tuple[int, int, int]:
         """Tells when something has moved: also one player's dice, to which others add theirs, or a look."""
-        now = self.herald.snapshot
+        now = self.broadcaster.snapshot
         waits = len((now.pending or {}).get("dice", ())) + len(now.looked)
         return now.number, 0 if now.match is None else now.match.moves, waits
 

@@ -61,7 +61,7 @@ class Evening(Hands, Phones, Remedies):
     def _standing(self) -> str:
         public = self.public
         game = {name: public["game"][name] for name in ("game", "phase", "round", "turn")}
-        says = {name: self.herald.snapshot.for_player(name)["you"]["say"] for name in self.names}
+        says = {name: self.broadcaster.snapshot.for_player(name)["you"]["say"] for name in self.names}
         waits = public["awaits"] and {name: public["awaits"][name] for name in ("event", "dice", "total")}
         return f"{game}, waits for {waits}, stillness {public['stillness']}, {self.words!r}; phones: {says}"
 

@@ -27,7 +27,7 @@ class Phones(AtTable):
         return False
 
     def _acts(self, seat: int) -> list[dict[str, Any]]:
-        told = self.herald.snapshot.for_player(self.names[seat - 1])["you"]["acts"]
+        told = self.broadcaster.snapshot.for_player(self.names[seat - 1])["you"]["acts"]
         return [act for act in told if act["event"]["event"] != "retire"]
 
     def _makes_sense(self, act: Mapping[str, Any]) -> bool:

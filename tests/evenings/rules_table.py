@@ -16,7 +16,7 @@ from companion.table.inbox import Action, Outcome, Sighted, Who
 from companion.table.presses import Timing
 from companion.table.table import Table
 from companion.table.telling.asked import Asked
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from tests.evenings.tally import Tally
 from tests.random_sight import HEIGHT, WIDTH
 from vision.sighting import Die, Doubt, Sighting
@@ -37,7 +37,7 @@ class RulesTable:
         journal = MemoryJournal(wall_ms=lambda: 0)
         self.table = Table(
             journal,
-            Herald(journal.since),
+            Broadcaster(journal.since),
             lambda _: None,
             self._expect,
             lambda: self.now_ns,

@@ -89,7 +89,7 @@ class Walk(AtTable):
 
     def _rolled(self, seat: int) -> None:
         """As the product does: a roll under the cup is told."""
-        tell_rolled(self.herald, self.inbox, seat)
+        tell_rolled(self.broadcaster, self.inbox, seat)
 
     def begin(self) -> None:
         """The game of the set-up begins, with the names of this table."""
@@ -104,7 +104,7 @@ class Walk(AtTable):
 
     def controls(self, seat: int) -> list[Control]:
         """What the phone at ``seat`` shows."""
-        told = self.herald.snapshot.for_player(self.names[seat - 1])["you"]["acts"]
+        told = self.broadcaster.snapshot.for_player(self.names[seat - 1])["you"]["acts"]
         acts = self.simulator.acts(seat, told)
         offers = self.simulator.do("offers", {"seat": seat}).offers or ()
         shown = [json_of(offer) for offer in offers]

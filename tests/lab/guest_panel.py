@@ -18,7 +18,7 @@ from companion.kit.saying.plain_words import read_plainly
 from companion.play.registry import GAMES
 from companion.table.inbox import Edged, Inbox, Stop, Who
 from companion.table.table import Table
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from firmware.arbiter import DEAF_NS, Arbiter
 from firmware.cue import Cue
 from firmware.panel import Panel
@@ -120,7 +120,7 @@ def outputs(sim: GpioSim, panel: Panel) -> None:
 def table_rules(sim: GpioSim, panel: Panel) -> None:
     """From the wire of a button to the wire of a lamp, through the table's own thread."""
     inbox, journal = Inbox(), MemoryJournal()
-    table = Table(journal, Herald(journal.since), panel.show, lambda _: None, games=GAMES)
+    table = Table(journal, Broadcaster(journal.since), panel.show, lambda _: None, games=GAMES)
     panel.on_edge = lambda edge: inbox.put(Edged(edge))
     import threading
 

@@ -81,7 +81,7 @@ class ScriptedSnapshot:
 
 @dataclass
 class ScriptedTable:
-    """Herald, inbox, eye, simulator and journal in one: the rules are real, the rest does as it is told."""
+    """Broadcaster, inbox, eye, simulator and journal in one: the rules are real, the rest does as it is told."""
 
     match: Match | None = None
     seq: int = 0

@@ -19,7 +19,7 @@ from companion.kit.aboard.deed import Deed, Reach
 from companion.kit.aboard.mate import READ_S, Mate
 from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Outcome, Who
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.table.telling.snapshot import Snapshot
 from companion.web.schema.play import HandsDone
 
@@ -58,7 +58,7 @@ class Crewing:
     """The computer players of one table. `start` runs them; by hand, as tests do it: `step`.
 
     Parameters:
-        herald: what is shown.
+        broadcaster: what is shown.
         ask: brings an event to the table, as a phone of that seat would.
         simulator: the virtual hands: of the simulated table, or of virtual dice.
         clock_s: seconds that only go forward.
@@ -67,13 +67,13 @@ class Crewing:
 
     def __init__(
         self,
-        herald: Herald,
+        broadcaster: Broadcaster,
         ask: Ask,
         simulator: Hands,
         clock_s: Callable[[], float] = time.monotonic,
         seed: int = 0,
     ) -> None:
-        self._herald, self._ask, self._simulator, self._clock_s = herald, ask, simulator, clock_s
+        self._broadcaster, self._ask, self._simulator, self._clock_s = broadcaster, ask, simulator, clock_s
         self._chance, self._seed = Random(f"{seed}/pace"), seed
         self._mates: dict[int, Mate] = {}
         self._game: object = None
@@ -101,7 +101,7 @@ class Crewing:
 
     def step(self) -> None:
         """Look at the table, and let the one act whose time has come."""
-        now, now_s = self._herald.snapshot, self._clock_s()
+        now, now_s = self._broadcaster.snapshot, self._clock_s()
         members = self._members(now)
         if not members:
             self._plans.clear()

@@ -13,7 +13,7 @@ from companion.crew.simplest import simplest
 from companion.kit.aboard.deed import Deed, Reach, ask, hand
 from companion.table.instruct.value import still_in
 from companion.table.people.lobby import Hired
-from companion.table.telling.herald import Snapshot
+from companion.table.telling.broadcaster import Snapshot
 from companion.web.schema.play import Offer
 
 log = logging.getLogger(__name__)

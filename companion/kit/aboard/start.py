@@ -11,7 +11,7 @@ from companion.kit.aboard.virtual import VirtualHands
 from companion.kit.simulated.simulated_hands import simulated_hands
 from companion.kit.simulated.simulator import Simulator
 from companion.table.inbox import Inbox
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.table.virtual import VirtualDice
 from firmware.panel import Panel
 from vision.cameras.simulation.simulated import SimulatedTable
@@ -19,7 +19,7 @@ from vision.watch.process import WatcherProcess
 
 
 def simulator_with_crew(
-    herald: Herald,
+    broadcaster: Broadcaster,
     inbox: Inbox,
     simulated: SimulatedTable | None,
     panel: Panel,
@@ -28,17 +28,17 @@ def simulator_with_crew(
     stack: ExitStack,
 ) -> Simulator:
     """The hands; where the table itself is simulated the computer players act until ``stack`` closes."""
-    simulator = simulated_hands(herald, simulated, panel, eye, folder, inbox)
+    simulator = simulated_hands(broadcaster, simulated, panel, eye, folder, inbox)
     if simulated is not None:
-        crew = Crewing(herald, asking(inbox), simulator, seed=simulated.seed)
+        crew = Crewing(broadcaster, asking(inbox), simulator, seed=simulated.seed)
         stack.callback(crew.close)
         crew.start()
     return simulator
 
 
-def crew_of_a_real_table(herald: Herald, inbox: Inbox, dice: VirtualDice, stack: ExitStack) -> None:
+def crew_of_a_real_table(broadcaster: Broadcaster, inbox: Inbox, dice: VirtualDice, stack: ExitStack) -> None:
     """Let computer players act with virtual ``dice`` until ``stack`` closes."""
     ask = asking(inbox)
-    crew = Crewing(herald, ask, VirtualHands(herald, ask, dice))
+    crew = Crewing(broadcaster, ask, VirtualHands(broadcaster, ask, dice))
     stack.callback(crew.close)
     crew.start()

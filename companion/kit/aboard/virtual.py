@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.table.inbox import Outcome, Who
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.table.telling.snapshot import Snapshot
 from companion.table.virtual import VirtualDice
 from companion.web.schema.play import Fallen, HandsDone, Offer
@@ -20,13 +20,15 @@ class VirtualHands:
     """Does what a `Simulator` does at a simulated table, for those alone whose dice are virtual.
 
     Parameters:
-        herald: what is shown.
+        broadcaster: what is shown.
         ask: brings an event to the table, as a phone of that seat would.
         dice: the virtual dice of this table.
     """
 
-    def __init__(self, herald: Herald, ask: Callable[[Mapping[str, Any], Who], Outcome], dice: VirtualDice) -> None:
-        self._herald, self._ask, self._dice = herald, ask, dice
+    def __init__(
+        self, broadcaster: Broadcaster, ask: Callable[[Mapping[str, Any], Who], Outcome], dice: VirtualDice
+    ) -> None:
+        self._broadcaster, self._ask, self._dice = broadcaster, ask, dice
 
     def do(self, verb: str, arguments: Mapping[str, Any]) -> HandsDone:
         """Tell what can be done at a seat (``offers``), ``peek``, or ``roll``: turn a coaster.
@@ -34,7 +36,7 @@ class VirtualHands:
         Raises:
             LookupError: no hand can do that here.
         """
-        now, seat = self._herald.snapshot, int(arguments["seat"])
+        now, seat = self._broadcaster.snapshot, int(arguments["seat"])
         match verb:
             case "offers":
                 return self._offers(now, seat)

@@ -20,7 +20,7 @@ from companion.play.registry import GAMES
 from companion.table.inbox import Edged, Inbox, Stop, Who
 from companion.table.presses import Timing
 from companion.table.table import Table
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from companion.web.serve import Server, open_server
@@ -124,11 +124,11 @@ def _table(timing: Timing) -> Iterator[tuple[Panel, Inbox, _Moments]]:
     with tempfile.TemporaryDirectory() as place, Panel(default_wiring(), "simulated") as panel:
         folder = Path(place)
         journal = Journal(folder / "journal.db")
-        herald, inbox, moments = Herald(journal.since), Inbox(), _Moments(panel)
+        broadcaster, inbox, moments = Broadcaster(journal.since), Inbox(), _Moments(panel)
         panel.on_edge = lambda edge: inbox.put(Edged(edge))
-        table = Table(journal, herald, moments.show, lambda _: None, games=GAMES, timing=timing)
+        table = Table(journal, broadcaster, moments.show, lambda _: None, games=GAMES, timing=timing)
         table.resume()
-        app = create_app(herald, inbox, _NoEye(), load_keys(folder, 4), None, journal)
+        app = create_app(broadcaster, inbox, _NoEye(), load_keys(folder, 4), None, journal)
         server = open_server(app, "127.0.0.1", 0)
         threads = _start(table, inbox, server, moments)
         try:

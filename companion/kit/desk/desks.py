@@ -40,7 +40,7 @@ from companion.messages.message import words_of
 from companion.play.registry import GAMES
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Edged, Inbox, Slack
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.web.calls.ports import EVIDENCE, FRAMES, PHOTO, PRESETS
 from companion.web.desks import Desks
 from companion.web.pages.aim.port import AIM
@@ -69,7 +69,7 @@ class Rooms:
     folder: Path
     settings: Settings
     journal: Journal
-    herald: Herald
+    broadcaster: Broadcaster
     eye: WatcherProcess
     aim: AimDesk
     panel: PanelDesk
@@ -88,7 +88,7 @@ class Rooms:
 
 def desks_of(rooms: Rooms) -> Desks:
     """All desks of this table."""
-    busy = functools.partial(playing, rooms.herald)
+    busy = functools.partial(playing, rooms.broadcaster)
     restarter = Restarter(busy, rooms.close)
     shelf = TaughtShelf(rooms.folder / TAUGHT, lambda name: rooms.eye.send(Reopen(name)))
     rooms.settings.changed.append(_holder(rooms))
@@ -103,7 +103,7 @@ def desks_of(rooms: Rooms) -> Desks:
         EVIDENCE.to(rooms.evidence),
         FACES.to(FacesDesk(rooms.eye)),
         FRAMES.to(rooms.frames),
-        PHOTO.to(PhotoDesk(rooms.eye, rooms.herald)),
+        PHOTO.to(PhotoDesk(rooms.eye, rooms.broadcaster)),
         TEACH.to(TeachDesk(rooms.eye, shelf, rooms.settings, busy)),
         CORNERS.to(CornersDesk(rooms.settings, busy)),
         HEALTH.to(HealthDesk(rooms.folder, _running(rooms))),
@@ -119,11 +119,11 @@ def _running(rooms: Rooms) -> Running:
     """What the running table knows of its own health."""
 
     def camera() -> CameraState:
-        now = rooms.herald.snapshot
+        now = rooms.broadcaster.snapshot
         return CameraState(condition=now.condition, message=now.message)
 
     def simulated() -> Simulated:
-        return Simulated(**rooms.herald.snapshot.simulated)
+        return Simulated(**rooms.broadcaster.snapshot.simulated)
 
     return Running(lambda: rooms.eye.pulse, camera, lambda: rooms.panel.condition, simulated, rooms.outside.checks)
 
@@ -140,34 +140,34 @@ def _holder(rooms: Rooms) -> Callable[[Config], None]:
         seated = config.seat_places, config.seat_colours
         if seated != (was.seat_places, was.seat_colours) and rooms.camera != "simulated":  # which knows its own seats
             rooms.eye.seat(zones_of(config), colours_of(config))
-        if config.sets_of("") != was.sets_of("") and not playing(rooms.herald):
+        if config.sets_of("") != was.sets_of("") and not playing(rooms.broadcaster):
             rooms.eye.expect(None, config.sets_of(""))
 
     return hold
 
 
-def playing(herald: Herald) -> bool:
+def playing(broadcaster: Broadcaster) -> bool:
     """True while a game is running, in which dice would count."""
-    game = herald.snapshot.public()["game"]
+    game = broadcaster.snapshot.public()["game"]
     return game is not None and game["phase"] != "over"
 
 
-def inputs_desk(panel: Panel, folder: Path, config: Config, herald: Herald, inbox: Inbox) -> InputsDesk:
+def inputs_desk(panel: Panel, folder: Path, config: Config, broadcaster: Broadcaster, inbox: Inbox) -> InputsDesk:
     """The naming of buttons; the table is told how late the slowest may be told of, now and when that changes."""
 
     def tell(slack_ns: int) -> None:
         inbox.put(Slack(slack_ns))
 
     tell(panel.slack_ns)
-    return InputsDesk(panel.inputs, folder, config.seats, functools.partial(playing, herald), tell)
+    return InputsDesk(panel.inputs, folder, config.seats, functools.partial(playing, broadcaster), tell)
 
 
 def panel_desk(
-    panel: Panel, config: Config, herald: Herald, inbox: Inbox, stack: ExitStack, say: Callable[[str], object]
+    panel: Panel, config: Config, broadcaster: Broadcaster, inbox: Inbox, stack: ExitStack, say: Callable[[str], object]
 ) -> PanelDesk:
     """The panel as the dashboard has it, and the table's voice if it has one."""
     night = functools.partial(is_night, Night.of(config.night))
-    desk = PanelDesk(panel, arbiter_of(config), functools.partial(playing, herald), night)
+    desk = PanelDesk(panel, arbiter_of(config), functools.partial(playing, broadcaster), night)
     stack.callback(desk.close)
 
     def pass_on(edge: Edge) -> None:
@@ -181,7 +181,7 @@ def panel_desk(
         desk.why_silent = words_of(error)
         return desk
     say(f"Voice: {voice.program}.")
-    speaker = Speaker(herald.listen(None), voice, config.language, config.volume, lambda: desk.night)
+    speaker = Speaker(broadcaster.listen(None), voice, config.language, config.volume, lambda: desk.night)
     stack.callback(speaker.close)
     speaker.start()
     desk.speak = speaker.say

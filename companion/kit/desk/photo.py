@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.messages.message import Message, words_of
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.web.schema.reading import NotPhotographed, Photographed
 from vision.message import Photograph
 from vision.order import Eye, EyeSilent
@@ -15,10 +15,10 @@ REFEREE: Final = "referee"
 
 
 class PhotoDesk:
-    """Hands photographs to the eye. ``herald`` tells who sits where, and which throw is waited for."""
+    """Hands photographs to the eye. ``broadcaster`` tells who sits where, and which throw is waited for."""
 
-    def __init__(self, eye: Eye, herald: Herald) -> None:
-        self._eye, self._herald = eye, herald
+    def __init__(self, eye: Eye, broadcaster: Broadcaster) -> None:
+        self._eye, self._broadcaster = eye, broadcaster
 
     def take(self, data: bytes, seat: int | None, after: int | None) -> Photographed | NotPhotographed:
         """Read a photograph from ``seat`` (None: the referee's), taken when ``after`` was the newest count, if known.
@@ -26,7 +26,7 @@ class PhotoDesk:
         Raises:
             ValueError: another throw is waited for by now.
         """
-        now = self._herald.snapshot
+        now = self._broadcaster.snapshot
         newest = now.counts[-1].seq if now.counts else 0
         if after is not None and after != newest:
             raise ValueError(Message("photo-too-late"))

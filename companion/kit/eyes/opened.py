@@ -24,7 +24,7 @@ from companion.kit.upkeep.check import Check
 from companion.kit.wanted import Wanted
 from companion.table.inbox import CameraSays, Inbox, Sighted
 from companion.table.telling.asked import Asked
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import shown_spec
 from vision.message import Condition, Read, RememberIfBare, WatcherMessage
@@ -76,7 +76,7 @@ def open_eyes(
     config: Config,
     folder: Path,
     inbox: Inbox,
-    herald: Herald,
+    broadcaster: Broadcaster,
     evidence: Evidence,
     stack: ExitStack,
     say: Callable[[str], object],
@@ -94,7 +94,7 @@ def open_eyes(
     spec = shown_spec(spec)
     stack.callback(over_map.close)
     stack.callback(eye.close)
-    desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))
+    desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, broadcaster)))
     if late is not None:
         late.start()
         stack.callback(late.close)

@@ -10,14 +10,14 @@ from companion.kit.simulated.kept_table import TableFile
 from companion.kit.simulated.simulator import Simulator
 from companion.play.liars.hands import rolls_tell
 from companion.table.inbox import Action, Inbox, Who
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from firmware.panel import Panel
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.watch.process import WatcherProcess
 
 
 def simulated_hands(
-    herald: Herald,
+    broadcaster: Broadcaster,
     simulated: SimulatedTable | None,
     panel: Panel,
     eye: WatcherProcess,
@@ -26,16 +26,16 @@ def simulated_hands(
 ) -> Simulator:
     """The hands, with the table as it lay before a restart."""
     show, file = functools.partial(_show, eye, simulated), TableFile(folder)
-    rolled = functools.partial(tell_rolled, herald, inbox)
+    rolled = functools.partial(tell_rolled, broadcaster, inbox)
     pins = panel if panel.simulated else None
-    simulator = Simulator(herald, simulated, pins, show, keep=file.write, rolled=rolled)
+    simulator = Simulator(broadcaster, simulated, pins, show, keep=file.write, rolled=rolled)
     file.lay(simulator)
     return simulator
 
 
-def tell_rolled(herald: Herald, inbox: Inbox, seat: int) -> None:
+def tell_rolled(broadcaster: Broadcaster, inbox: Inbox, seat: int) -> None:
     """Dice were rolled under the cup of ``seat``: its player has said so, where that is asked (PD-04)."""
-    now = herald.snapshot
+    now = broadcaster.snapshot
     if now.plays_at(seat) in rolls_tell(now):
         inbox.put(Action({"event": "aye"}, Who("player", seat)))
 

@@ -15,7 +15,7 @@ from companion.play.gamekit import GameKit
 from companion.play.registry import GAMES
 from companion.table.gamekit import Games
 from companion.table.instruct.eye import SEES
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.web.schema.play import Fallen, HandsDone
 from firmware.panel import Panel
 from firmware.press import TABLE
@@ -39,7 +39,7 @@ class Simulator:
 
     def __init__(
         self,
-        herald: Herald,
+        broadcaster: Broadcaster,
         table: SimulatedTable | None,
         panel: Panel | None,
         show: Callable[[], None],
@@ -49,7 +49,7 @@ class Simulator:
         games: Games[GameKit] = GAMES,
     ) -> None:
         self._rolled = rolled
-        self._herald, self._table, self._panel, self._show = herald, table, panel, show
+        self._broadcaster, self._table, self._panel, self._show = broadcaster, table, panel, show
         self._keep, self._tidy, self._games = keep, tidy, games
         self._game: Game | None = None
         self._hands: PlainHands | None = None
@@ -87,7 +87,7 @@ class Simulator:
         if self._table is None:
             return acts
         with self._touching:
-            if self._herald.snapshot.condition not in SEES:
+            if self._broadcaster.snapshot.condition not in SEES:
                 return acts
             look = self._look(self._table)
             return besides(acts, offers(look, self._hands_of(look), seat))
@@ -114,7 +114,7 @@ class Simulator:
 
     def _seat(self, table: SimulatedTable) -> None:
         """Between games the table grows with the seats that were added."""
-        now = self._herald.snapshot
+        now = self._broadcaster.snapshot
         seats = len(now.seats)
         if seats > len(table.seats) and (now.match is None or now.match.over or now.seats[seats - 1] is not None):
             table.seat(seats)
@@ -123,7 +123,7 @@ class Simulator:
 
     def _look(self, table: SimulatedTable) -> Look:
         """The table as it stands; every phone asks as soon as it has changed, so it is looked up once."""
-        now = self._herald.snapshot
+        now = self._broadcaster.snapshot
         if self._looked is None or self._looked.now is not now:
             self._looked = Look(now, now.public(), table)
         return self._looked
@@ -206,7 +206,7 @@ class Simulator:
 
     def _called(self, face: int) -> Any:
         """The face of a virtual die as the game on the table calls it."""
-        return self._herald.snapshot.adapter.face(Die(0, 0, 0, 0, "d6", face, "", 1.0), "pips")
+        return self._broadcaster.snapshot.adapter.face(Die(0, 0, 0, 0, "d6", face, "", 1.0), "pips")
 
 
 def _seat(arguments: Arguments) -> int:

@@ -15,8 +15,8 @@ from companion.table.replays import CALLED, Frames, order
 from companion.table.sight import Sight
 from companion.table.telling.aloud import Change, aloud
 from companion.table.telling.asked import Asked, Spoken
+from companion.table.telling.broadcaster import Broadcaster, Kind, Snapshot, news_of
 from companion.table.telling.cues import cue, lamps
-from companion.table.telling.herald import Herald, Kind, Snapshot, news_of
 from firmware.cue import Cue, Sound
 
 log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ class Teller:
     """Holds the newest snapshot and makes everybody know of it. Nobody who is told can hold up or end the table.
 
     Parameters:
-        herald: tells the phones.
+        broadcaster: tells the phones.
         show_cue: shows lamps and plays a sound.
         expect: tells the eye what it is asked to see.
         frames: what the eye keeps of the last seconds.
@@ -35,13 +35,13 @@ class Teller:
 
     def __init__(
         self,
-        herald: Herald,
+        broadcaster: Broadcaster,
         show_cue: Callable[[Cue], None],
         expect: Callable[[Asked], None],
         frames: Frames,
         now: Snapshot,
     ) -> None:
-        self._herald = herald
+        self._broadcaster = broadcaster
         self._show_cue = show_cue
         self._expect = expect
         self._frames = frames
@@ -59,7 +59,7 @@ class Teller:
         self._safely(lambda now: order(self._frames, before.replay, now, called), self.now.replay)
         for entry in entries:
             if (news := news_of(entry)) is not None:
-                self._herald.tell(self.now, news.kind, news.data, entry.seq)
+                self._broadcaster.tell(self.now, news.kind, news.data, entry.seq)
         self._state()
 
     def again(self) -> None:
@@ -83,7 +83,7 @@ class Teller:
     def seen(self, kind: Kind, data: Mapping[str, Any], sound: Sound = "none", **changes: Any) -> None:
         """Tell something that the journal does not keep."""
         self._turn(self.now.seq, changes, sound)
-        self._herald.tell(self.now, kind, data)
+        self._broadcaster.tell(self.now, kind, data)
         self._state()
 
     def changed(self, sound: Sound = "none", **changes: Any) -> int:
@@ -115,7 +115,7 @@ class Teller:
             self._safely(self._expect, replace(asked, set_up=set_up))
 
     def _state(self) -> None:
-        self._herald.tell(self.now, "state", self.now.public())
+        self._broadcaster.tell(self.now, "state", self.now.public())
 
     def _safely(self, call: Callable[[Any], object], value: object) -> None:
         try:

@@ -72,7 +72,7 @@ def act() -> Response:
 
 def late_press(code: str, message: str) -> Response | None:
     """The answer to a press of a button that had been on its page before the table moved on; None for programs."""
-    state = house().herald.snapshot.public()
+    state = house().broadcaster.snapshot.public()
     return too_late(code, message, state["seq"], (state.get("instruction") or {}).get("say", ""))
 
 

@@ -38,7 +38,7 @@ def game(number: Annotated[int, Meta(ge=1)]) -> Response:
     if not entries:
         raise NotHere("not-found", Message("game-not-played-here", number=str(number)[:20]))
     return answer(
-        GameEntries(id=number, entries=[_entry(entry) for entry in house().herald.snapshot.games.told(entries)])
+        GameEntries(id=number, entries=[_entry(entry) for entry in house().broadcaster.snapshot.games.told(entries)])
     )
 
 

@@ -24,7 +24,7 @@ api = Blueprint("rulebooks", __name__)
 def rulebooks() -> Response:
     """Every game that can be set up, with its seats and options."""
     last = {entry.data["game"]: entry.data.get("options", {}) for entry in house().journal.games()}
-    books = house().herald.snapshot.games.rulebooks()
+    books = house().broadcaster.snapshot.games.rulebooks()
     return answer({"rulebooks": [{**book, "last": _kept(book, last.get(book["id"], {}))} for book in books]})
 
 

@@ -77,7 +77,7 @@ def add_seat() -> Response:
     outcome = _ask({"event": "add-seat"}, caller())
     if not outcome.ok:
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
-    snapshot = house().herald.snapshot
+    snapshot = house().broadcaster.snapshot
     seats = len(snapshot.lobby.guests)
     say = Message("lay-mat-for-seats", seats=seats) if snapshot.zones_of_a_mat else ""
     return answer(SeatAdded(ok=True, seats=seats, say=say))
@@ -191,24 +191,24 @@ def may_answer(rooms: House, who: Who, found: Knock) -> bool:
         return True
     if who.role != "player" or who.seat is None or sitter(who.seat, rooms) is None:
         return False
-    lobby = rooms.herald.snapshot.lobby
+    lobby = rooms.broadcaster.snapshot.lobby
     if (who.seat, lobby.tenure(who.seat)) not in found.witnesses or not _plays(rooms, who.seat):
         return False
-    helm = rooms.herald.snapshot.lobby.helm
+    helm = rooms.broadcaster.snapshot.lobby.helm
     refereed = helm is not None and helm != found.seat and not rooms.presence.away(helm)
     return not refereed and rooms.presence.away(None) and rooms.presence.away(found.seat)
 
 
 def _sitting() -> frozenset[tuple[int, int]]:
     """Every seat that is taken now, with its tenure."""
-    lobby = house().herald.snapshot.lobby
+    lobby = house().broadcaster.snapshot.lobby
     seats = range(1, len(house().keys.seats) + 1)
     return frozenset((seat, lobby.tenure(seat)) for seat in seats if sitter(seat) is not None)
 
 
 def _plays(rooms: House, seat: int) -> bool:
     """Whether who sits at ``seat`` plays the running game; without one, whoever sits there may speak."""
-    shown = rooms.herald.snapshot.public()
+    shown = rooms.broadcaster.snapshot.public()
     game = shown.get("game")
     if game is None or game["phase"] == "over":
         return True
@@ -229,7 +229,7 @@ def knocks_for(rooms: House, who: Who) -> list[dict[str, Any]]:
 
 
 def _seat(seat: int) -> int:
-    seats = len(house().herald.snapshot.lobby.guests)
+    seats = len(house().broadcaster.snapshot.lobby.guests)
     if not 1 <= seat <= seats:
         raise NotHere("not-found", Message("seats-are", seats=seats))
     return seat

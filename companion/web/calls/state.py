@@ -32,7 +32,7 @@ def view_for(rooms: House, who: Who) -> dict[str, Any]:
     ``knocks`` is who asks for a taken seat, ``arrival`` the phone that came to one last, ``wall`` what the large
     screens have told, ``screens`` those that ask to see the picture.
     """
-    snapshot = rooms.herald.snapshot
+    snapshot = rooms.broadcaster.snapshot
     state: Mapping[str, Any] = snapshot.for_referee() if who.role == "referee" else snapshot.public()
     place = _place(state, who)
     guest = place.get("guest")
@@ -81,7 +81,7 @@ def state() -> Response:
 def told() -> Response:
     """A large screen has told the verdict of a moment: phones may show it too."""
     body = json_object(WallTold)
-    moment = house().herald.snapshot.public().get("moment") or {}
+    moment = house().broadcaster.snapshot.public().get("moment") or {}
     if moment and [moment["game"], moment["place"]] == body.get("told"):  # what has not happened yet can't be told
         house().wall.tell((moment["game"], moment["place"]))
     return answer(Done(ok=True))

@@ -94,15 +94,15 @@ class _Line:
 
 
 def _tell(rooms: House, who: Who, line: _Line, lease: Lease, gone: Callable[[], bool]) -> Iterator[bytes]:
-    herald = rooms.herald
-    then, door = herald.snapshot.lobby, _at_the_door(rooms, who)
-    listener = herald.listen(line.last_id)
+    broadcaster = rooms.broadcaster
+    then, door = broadcaster.snapshot.lobby, _at_the_door(rooms, who)
+    listener = broadcaster.listen(line.last_id)
     beat_at = time.monotonic() + BEAT_S
     with closing(listener), rooms.wall.screen() if line.plays else nullcontext():
         yield b"retry: %d\n\n" % RETRY_MS
         while not (lease.ended or gone()):
             news = listener.get(LOOK_S)
-            if not still_there(herald.snapshot.lobby, who, then):
+            if not still_there(broadcaster.snapshot.lobby, who, then):
                 break  # whoever listens sits elsewhere now, or is referee no more: let them ask anew
             now = _at_the_door(rooms, who)
             if news is not None:

@@ -57,7 +57,7 @@ class Evening:
 
     def aboard(self) -> None:
         """The program starts."""
-        self.crew = Crewing(self.bench.herald, self.ask, self.hands, lambda: self.bench.now_ns / 1e9, seed=5)  # type: ignore[arg-type]
+        self.crew = Crewing(self.bench.broadcaster, self.ask, self.hands, lambda: self.bench.now_ns / 1e9, seed=5)  # type: ignore[arg-type]
 
     def ask(self, event: Mapping[str, Any], who: Who) -> Outcome:
         action = self.bench.put(event, who)

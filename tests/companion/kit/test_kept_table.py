@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from companion.kit.simulated.kept_table import NAME, TableFile
 from companion.kit.simulated.simulator import Simulator
-from tests.companion.kit.test_simulator import BIDDING, FIVE_EACH, ROWS, Herald
+from tests.companion.kit.test_simulator import BIDDING, FIVE_EACH, ROWS, Broadcaster
 from tests.examples import examples
 from vision.cameras.simulation.simulated import SimulatedTable
 
@@ -25,7 +25,7 @@ GAME = {**BIDDING, "number": 3, "round": 2, "players": FIVE_EACH}
 def opened(folder: Path, game: dict[str, Any] | None = None, seats: int = 4, seed: int = 3) -> tuple[Any, Any]:
     """The program is started: its simulated table, and the hands over it."""
     table, file = SimulatedTable(seats, seed), TableFile(folder)
-    hands = Simulator(Herald(game), table, None, lambda: None, keep=file.write)  # type: ignore[arg-type]
+    hands = Simulator(Broadcaster(game), table, None, lambda: None, keep=file.write)  # type: ignore[arg-type]
     file.lay(hands)
     return table, hands
 

@@ -101,7 +101,7 @@ def not_described(shown: Mapping[str, list[Control]]) -> Iterator[str]:
 
 def broken(walk: Walk) -> list[str]:
     """Which laws the table breaks as it stands."""
-    now, shown = walk.herald.snapshot, walk.all_controls()
+    now, shown = walk.broadcaster.snapshot, walk.all_controls()
     if now.match is None or now.match.over:
         return []
     nobody = [] if any(one.leads_on for controls in shown.values() for one in controls) else ["nobody has a button"]
@@ -110,7 +110,7 @@ def broken(walk: Walk) -> list[str]:
 
 def told(walk: Walk, done: list[str]) -> str:
     """Where it was seen."""
-    now: Any = walk.herald.snapshot
+    now: Any = walk.broadcaster.snapshot
     state = now.match.view(None)
     where = {name: state.get(name) for name in ("phase", "turn", "round", "bid")}
     options = {name: value for name, value in walk.set_up["options"].items() if name != "deck"}

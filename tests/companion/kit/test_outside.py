@@ -20,7 +20,7 @@ from tests.outside import eventually, free_port, receiving
 
 
 def outside(folder: Path, **settings: Any) -> Outside:
-    return Outside(Config(**settings), "Saloon", folder, Bench().herald, EyeHere(), lambda words: None)
+    return Outside(Config(**settings), "Saloon", folder, Bench().broadcaster, EyeHere(), lambda words: None)
 
 
 def test_ok__nothing_is_told_to_anybody_by_default(tmp_path: Path) -> None:

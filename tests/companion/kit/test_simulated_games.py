@@ -20,7 +20,7 @@ from companion.play.registry import GAMES
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
 from companion.table.table import Table
 from companion.table.telling.asked import Asked
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.web.schema.play import HandsDone, Offer
 from tests.evenings.phones import series_of
 from tests.shipped import SHIPPED
@@ -85,12 +85,12 @@ class Evening:
         reader = Shelf(self.open) if known else reader
         self.watcher = Watcher(camera, reader, self.told, self.clock, self.dice.zones)
         self.journal = MemoryJournal(wall_ms=lambda: 0)
-        self.herald = Herald(self.journal.since)
+        self.broadcaster = Broadcaster(self.journal.since)
         self.table = Table(
-            self.journal, self.herald, lambda cue: None, self.expect, lambda: self.clock.ns, seats=2, games=GAMES
+            self.journal, self.broadcaster, lambda cue: None, self.expect, lambda: self.clock.ns, seats=2, games=GAMES
         )
         self.table.resume()
-        self.simulator = Simulator(self.herald, self.dice, None, self.show)
+        self.simulator = Simulator(self.broadcaster, self.dice, None, self.show)
         self.show()
         self.look()
         assert self.ask({"event": "new-game", "game": game, "players": list(NAMES), "options": options}, None).ok
@@ -123,18 +123,18 @@ class Evening:
         until = self.clock.ns + 2_400_000_000
         while self.clock.ns < until and self.rest not in AT_REST:
             self.watcher.step()
-            if self.rest is None and self.herald.snapshot.stillness == "unread":
+            if self.rest is None and self.broadcaster.snapshot.stillness == "unread":
                 self.rest = "unread"  # that is not told twice
 
     # what players do
 
     @property
     def game(self) -> dict[str, Any]:
-        shown: dict[str, Any] = self.herald.snapshot.public()["game"]
+        shown: dict[str, Any] = self.broadcaster.snapshot.public()["game"]
         return shown
 
     def acts(self, seat: int) -> list[dict[str, Any]]:
-        told = self.herald.snapshot.for_player(NAMES[seat - 1])["you"]["acts"]
+        told = self.broadcaster.snapshot.for_player(NAMES[seat - 1])["you"]["acts"]
         return [act for act in told if act["label"] != "Leave the game"]
 
     def ask(self, event: Mapping[str, Any], seat: int | None) -> Outcome:
@@ -170,13 +170,13 @@ class Evening:
             if self.game["phase"] == "over":
                 return
             if not (self.fill_in(1) or self.fill_in(2) or self.hands() or self.act()):
-                assert self.rest == "doubt", self.herald.snapshot  # what can't be entered is thrown again
-        raise AssertionError(f"not over after {most} turns: {self.herald.snapshot.public()}")
+                assert self.rest == "doubt", self.broadcaster.snapshot  # what can't be entered is thrown again
+        raise AssertionError(f"not over after {most} turns: {self.broadcaster.snapshot.public()}")
 
     @property
     def owed(self) -> int:
         """Dice that are waited for in the middle."""
-        return int((self.herald.snapshot.public()["awaits"] or {}).get("centre", 0))
+        return int((self.broadcaster.snapshot.public()["awaits"] or {}).get("centre", 0))
 
     def fill_in(self, seat: int) -> bool:
         """One tap on the entry by hand: with what fell where the camera cannot read, or with what it saw in doubt."""
@@ -193,11 +193,11 @@ class Evening:
 
     def hands(self) -> bool:
         """All do at once what their hands can do; whether anything came of it."""
-        before = self.herald.snapshot.seq
+        before = self.broadcaster.snapshot.seq
         done = [self.touch(seat) for seat in (1, 2)]
         if any(done):
             self.look()
-        return self.herald.snapshot.seq > before or "told" in done
+        return self.broadcaster.snapshot.seq > before or "told" in done
 
     def touch(self, seat: int) -> str:
         """The first thing that is offered, dice under the cup once. ``thrown``: it is for the camera to count."""
@@ -426,7 +426,7 @@ def test_rb_06_a_bone_is_thrown_beside_the_jewels(reader: Shelf) -> None:
     evening.do("roll", 2)
     ((jewel, plain),), ((bone, twelve),) = evening.dice.lying(1), evening.dice.lying(2)
     assert (plain, twelve, len(evening.dice.pot)) == ("pips", "d12", 4)
-    assert evening.events("roll") or evening.fill_in(1), evening.herald.snapshot.public()
+    assert evening.events("roll") or evening.fill_in(1), evening.broadcaster.snapshot.public()
     assert evening.events("roll")[-1]["dice"] == {
         "Ann": {"die": "jewel", "face": jewel},
         "Bob": {"die": "bone", "face": bone},
@@ -460,7 +460,7 @@ def test_ls_04_a_coaster_turned_out_of_place_is_said_and_turned_back(reader: She
         evening.show()
         evening.look()
         assert (evening.game["next"]["Ann"], len(evening.events("turn"))) == (due, 1)
-    why = evening.herald.snapshot.public()["reading"]["why_not"]
+    why = evening.broadcaster.snapshot.public()["reading"]["why_not"]
     assert why == "Ann: position 2 is due, not 4: turn that coaster back"
 
 
@@ -494,7 +494,7 @@ def test_what_nothing_reads_is_told_as_it_fell_for_one_tap(reader: Shelf) -> Non
     """A household whose dice nobody has taught yet: every throw of a family that can't be read."""
     evening = Evening(reader, "roll-the-bones", 2, known=("pips",))
     evening.look()
-    shown = evening.herald.snapshot.public()
+    shown = evening.broadcaster.snapshot.public()
     assert (shown["stillness"], shown["reading"]["why_not"]) == (
         "unread",
         "nothing reads twelve-sided dice here yet: enter by hand",
@@ -530,7 +530,7 @@ def begun(reader: Shelf) -> Evening:
     ],
 )
 def test_refuses__what_is_not_offered(begun: Evening, verb: str, arguments: dict[str, Any], words: str) -> None:
-    before = begun.dice.scene(), begun.herald.snapshot
+    before = begun.dice.scene(), begun.broadcaster.snapshot
     with pytest.raises(ValueError, match=words):
         begun.simulator.do(verb, arguments)
-    assert (begun.dice.scene(), begun.herald.snapshot) == before
+    assert (begun.dice.scene(), begun.broadcaster.snapshot) == before

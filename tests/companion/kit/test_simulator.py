@@ -38,7 +38,7 @@ class Snapshot:
         return {"game": self.game, "seats": SEATS if self.game else [], "awaits": awaits, **told}
 
 
-class Herald:
+class Broadcaster:
     def __init__(self, game: dict[str, Any] | None = None) -> None:
         self.snapshot = Snapshot(game)
 
@@ -77,7 +77,7 @@ def simulator(
     game: dict[str, Any] | None = None, table: SimulatedTable | None = None
 ) -> tuple[Simulator, SimulatedTable]:
     table = table or SimulatedTable(seats=4, seed=3)
-    return Simulator(Herald(game), table, None, lambda: None), table  # type: ignore[arg-type]
+    return Simulator(Broadcaster(game), table, None, lambda: None), table  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_ok__what_lies_there_from_before_is_cleared_when_a_game_begins_and_once(
     hands, table = simulator({**ROWS, "players": FIVE_EACH})
     hands.do("offers", {"seat": 1})
     table.ante(2, 3)
-    hands = Simulator(Herald(NEXT_GAME), table, None, lambda: None)  # type: ignore[arg-type]
+    hands = Simulator(Broadcaster(NEXT_GAME), table, None, lambda: None)  # type: ignore[arg-type]
     hands.do("offers", {"seat": 1})
     assert (table.pot, table.numbers(1), table.bare) == ((), (), True)
     table.ante(2, 3)
@@ -227,7 +227,7 @@ def test_ok__a_die_that_lies_on_a_row_of_coasters_is_taken_away() -> None:
 
 def test_ok__coasters_of_an_earlier_game_are_their_players_to_take_away() -> None:
     table = SimulatedTable(seats=4, seed=3)
-    hands = Simulator(Herald(BIDDING), table, None, lambda: None, tidy=False)  # type: ignore[arg-type]
+    hands = Simulator(Broadcaster(BIDDING), table, None, lambda: None, tidy=False)  # type: ignore[arg-type]
     table.deal(1, [*range(1, 8)])
     offered = hands.do("offers", {"seat": 1}).offers or ()
     assert [offer.label for offer in offered] == ["Hold to peek", "Roll", "Take my coasters away"]
@@ -316,7 +316,7 @@ def test_refuses__to_clear_what_the_game_is_played_with() -> None:
 
 
 def test_refuses__dice_where_the_camera_is_real_and_buttons_where_the_pins_are() -> None:
-    hands = Simulator(Herald(), None, None, lambda: None)  # type: ignore[arg-type]
+    hands = Simulator(Broadcaster(), None, None, lambda: None)  # type: ignore[arg-type]
     with pytest.raises(LookupError, match="camera"):
         hands.do("roll", {})
     with pytest.raises(LookupError, match="buttons"):
@@ -332,7 +332,7 @@ def panel() -> Iterator[tuple[Panel, queue.SimpleQueue[Edge]]]:
 
 def test_ok__a_press_goes_through_the_mock_pins(panel: tuple[Panel, queue.SimpleQueue[Edge]]) -> None:
     made, edges = panel
-    hands = Simulator(Herald(), None, made, lambda: None)  # type: ignore[arg-type]
+    hands = Simulator(Broadcaster(), None, made, lambda: None)  # type: ignore[arg-type]
     hands.do("press", {"seat": 2, "button": "aye", "hold_ms": 1})
     down, up = edges.get(timeout=30), edges.get(timeout=30)
     assert (down.seat, down.button, down.down, up.down) == (2, "aye", True, False)
@@ -344,7 +344,7 @@ def test_refuses__presses_that_make_no_sense(
     panel: tuple[Panel, queue.SimpleQueue[Edge]], arguments: dict[str, Any]
 ) -> None:
     with pytest.raises(ValueError, match=r"seat|button|hold_ms"):
-        Simulator(Herald(), None, panel[0], lambda: None).do("press", arguments)  # type: ignore[arg-type]
+        Simulator(Broadcaster(), None, panel[0], lambda: None).do("press", arguments)  # type: ignore[arg-type]
 
 
 def test_ok__dice_that_were_not_rolled_in_this_round_are_rolled_before_the_cup_is_lifted() -> None:
@@ -366,9 +366,9 @@ def test_ok__dice_that_were_not_rolled_in_this_round_are_rolled_before_the_cup_i
 
 def test_ok__between_games_the_table_grows_with_the_seats_that_were_added() -> None:
     shown: list[int] = []
-    herald, table = Herald(), SimulatedTable(seats=4, seed=3)
-    hands = Simulator(herald, table, None, lambda: shown.append(len(table.seats)))  # type: ignore[arg-type]
-    herald.snapshot.seats, herald.snapshot.match = (None,) * 5, None
+    broadcaster, table = Broadcaster(), SimulatedTable(seats=4, seed=3)
+    hands = Simulator(broadcaster, table, None, lambda: shown.append(len(table.seats)))  # type: ignore[arg-type]
+    broadcaster.snapshot.seats, broadcaster.snapshot.match = (None,) * 5, None
     hands.do("offers", {"seat": 5})
     assert (table.seats, shown[-1], len(table.zones.polygons)) == ((1, 2, 3, 4, 5), 5, 5)
     hands.do("roll", {"seat": 5})

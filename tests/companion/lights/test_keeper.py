@@ -40,7 +40,7 @@ class Room:
 
     def keep(self, place: Place = "table") -> LightKeeper:
         light = Wled(self.wled.url)
-        keeper = LightKeeper(light, place, self.folder, self.bench.herald, self.announcer, self.said.append)
+        keeper = LightKeeper(light, place, self.folder, self.bench.broadcaster, self.announcer, self.said.append)
         self.keepers.append(keeper)
         keeper.start()
         eventually(lambda: keeper.trouble is not None)

@@ -18,7 +18,7 @@ from companion.mqtt.publisher import Publisher
 from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Stop, Who
 from companion.table.table import Table
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from tests.mosquitto import Mosquitto, running
 
 REFEREE = Who("referee")
@@ -37,8 +37,8 @@ class Saloon:
     publisher: Publisher | None = None
 
     def __post_init__(self) -> None:
-        self.herald = Herald(self.journal.since)
-        self.table = Table(self.journal, self.herald, lambda cue: None, lambda asked: None, games=GAMES)
+        self.broadcaster = Broadcaster(self.journal.since)
+        self.table = Table(self.journal, self.broadcaster, lambda cue: None, lambda asked: None, games=GAMES)
         self.table.resume()
         self.thread = threading.Thread(target=self.table.run, args=(self.inbox,), daemon=True)
         self.thread.start()
@@ -48,7 +48,7 @@ class Saloon:
             broker_of(url),
             self.name,
             self.folder,
-            self.herald,
+            self.broadcaster,
             self.journal,
             lambda: "http://192.168.1.20:8080",
             self.said.append,

@@ -56,7 +56,7 @@ def called(bench: Any) -> Any:
     """Bob has not believed in Ann's two 4s; the cups are to be lifted."""
     bench.frames = Frames()
     bench.table = bench.table.__class__(
-        bench.journal, bench.herald, bench.cues.append, bench.expect, lambda: bench.now_ns, 4,
+        bench.journal, bench.broadcaster, bench.cues.append, bench.expect, lambda: bench.now_ns, 4,
         keep=lambda _: "0" * 20, frames=bench.frames, games=bench.games,
     )  # fmt: skip
     bench.game("Ann", "Bob", "Cat", first="Ann", dice=2)

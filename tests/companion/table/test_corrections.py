@@ -191,7 +191,13 @@ def test_the_picture_of_a_count_is_kept_and_named(bench: Any) -> None:
         return "abc"
 
     bench.table = Table(
-        MemoryJournal(), bench.herald, bench.cues.append, bench.expect, lambda: bench.now_ns, keep=keep, games=GAMES
+        MemoryJournal(),
+        bench.broadcaster,
+        bench.cues.append,
+        bench.expect,
+        lambda: bench.now_ns,
+        keep=keep,
+        games=GAMES,
     )
     bench.table.resume()
     bench.game("Ann", "Bob", first="Ann", dice=1)

@@ -91,7 +91,7 @@ class Told(Evening):
         super().__init__(*given, **more)
 
     def _check(self, before: int) -> None:
-        now = self.herald.snapshot
+        now = self.broadcaster.snapshot
         if now.match is not None:
             assert not followable(now), (followable(now), now.match.state(), now.stillness, now.against)
             self.said.add(now.instruction.id)
@@ -120,7 +120,7 @@ def test_every_instruction_can_be_said_to_whoever_it_is_for() -> None:
 def test_each_reads_it_for_themselves(begin: Begin) -> None:
     bench = begin("pirates-dice", "Ann", "Bob", "Cat", first="Ann")
     assert bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 3}, 1).ok
-    now = bench.herald.snapshot
+    now = bench.broadcaster.snapshot
     assert bench.state["instruction"]["say"] == "Bob: bid higher, or call LIAR."
     assert now.for_player("Bob")["instruction"]["say"] == "Bid higher, or call LIAR."
     assert said_to(now, "Cat") == "Waiting for Bob to bid or call LIAR."

@@ -61,7 +61,7 @@ class Listening(Player):
 
     @property
     def snapshot(self) -> Any:
-        """What the simulator asks a herald for."""
+        """What the simulator asks a broadcaster for."""
         return self.table.now
 
     def _send(self, asked: Asked) -> Outcome:

@@ -13,7 +13,7 @@ def timed(bench: Any, seconds: int) -> Any:
     """The same bench at a table that gives so long for a turn."""
     bench.table = Table(
         bench.journal,
-        bench.herald,
+        bench.broadcaster,
         bench.cues.append,
         bench.expect,
         lambda: bench.now_ns,

@@ -37,7 +37,7 @@ def begin(bench: Any, game: str = "pirates-dice", **options: Any) -> None:
 
 def test_ok__the_dice_of_both_count_and_the_eye_looks_for_the_persons_alone(real: Any) -> None:
     begin(real, dice=2, first="Ann")
-    hand = VirtualHands(real.herald, real.ask, DICE)
+    hand = VirtualHands(real.broadcaster, real.ask, DICE)
     under = hand.do("peek", {"seat": 2}).faces
     assert len(under) == 2
     real.bid(1, 4, 3)
@@ -61,7 +61,7 @@ def test_ok__one_roll_of_each_says_who_begins(real: Any) -> None:
 def test_ok__over_a_plain_table_the_sum_counts(real: Any) -> None:
     begin(real, "pirates-lies", dice=2, first="Ann")
     real.bid(1, 4, 3)
-    under = VirtualHands(real.herald, real.ask, DICE).do("peek", {"seat": 2}).faces
+    under = VirtualHands(real.broadcaster, real.ask, DICE).do("peek", {"seat": 2}).faces
     real.ask({"event": "challenge", "player": "Polly"}, 2)
     real.read({None: [3, 4]}, expected=2)
     assert sorted(chain(*events(real)[-1].get("dice", {"": events(real)[-1].get("faces", [])}).values())) == sorted(
@@ -72,7 +72,7 @@ def test_ok__over_a_plain_table_the_sum_counts(real: Any) -> None:
 def test_refuses__a_phone_that_says_what_virtual_dice_show(real: Any) -> None:
     begin(real, dice=2, first="Ann")
     real.bid(1, 4, 3)
-    under = VirtualHands(real.herald, real.ask, DICE).do("peek", {"seat": 2}).faces
+    under = VirtualHands(real.broadcaster, real.ask, DICE).do("peek", {"seat": 2}).faces
     real.ask({"event": "challenge", "player": "Polly"}, 2)
     assert real.ask({"event": "reveal", "dice": {"Ann": [2, 2], "Polly": [3, 3]}, "virtual": {}}, 1).ok
     assert events(real)[-1]["dice"] == {"Ann": [2, 2], "Polly": under}
@@ -139,7 +139,7 @@ def test_ok__a_person_and_a_computer_player_come_to_the_end(real: Any, game: str
         assert outcome.ok, (event, outcome)
         return outcome
 
-    crew = Crewing(real.herald, ask, VirtualHands(real.herald, ask, DICE), lambda: real.now_ns / 1e9, seed=2)
+    crew = Crewing(real.broadcaster, ask, VirtualHands(real.broadcaster, ask, DICE), lambda: real.now_ns / 1e9, seed=2)
     for _ in range(LONGEST_S):
         crew.step()
         state = real.state

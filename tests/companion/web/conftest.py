@@ -152,7 +152,7 @@ class ScriptedListener:
 
 
 @dataclass
-class ScriptedHerald:
+class ScriptedBroadcaster:
     snapshot: ScriptedSnapshot = field(default_factory=ScriptedSnapshot)
     script: list[Told] = field(default_factory=list)
     asked: list[str | None] = field(default_factory=list)
@@ -275,7 +275,7 @@ class ScriptedJournal:
 class Table:
     """The dashboard under test and all that stands behind it."""
 
-    herald: ScriptedHerald = field(default_factory=ScriptedHerald)
+    broadcaster: ScriptedBroadcaster = field(default_factory=ScriptedBroadcaster)
     inbox: ScriptedInbox = field(default_factory=ScriptedInbox)
     eye: ScriptedEye = field(default_factory=ScriptedEye)
     simulator: ScriptedSimulator | None = field(default_factory=ScriptedSimulator)
@@ -285,7 +285,7 @@ class Table:
 
     def app(self, open_picture: bool = True) -> Flask:
         app = create_app(
-            self.herald,
+            self.broadcaster,
             self.inbox,
             self.eye,
             KEYS,

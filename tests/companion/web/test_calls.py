@@ -129,7 +129,7 @@ def test_ok__a_seat_without_a_player_sees_the_public_part(
     table: Any, client: FlaskClient, bearer: Headers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     empty = {"seq": 0, "seats": [{"seat": 1, "player": None}], "camera": {"condition": "ok", "message": ""}}
-    monkeypatch.setattr(table.herald.snapshot, "public", lambda: empty)
+    monkeypatch.setattr(table.broadcaster.snapshot, "public", lambda: empty)
     you = client.get("/api/v1/state", headers=bearer("player")).get_json()["you"]
     assert you == {"role": "player", "seat": 1, "player": None, "guest": None}
 

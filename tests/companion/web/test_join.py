@@ -95,10 +95,10 @@ def test_a_table_that_knows_no_wifi_says_so(client: FlaskClient, bearer: Headers
 def test_a_phone_follows_its_owner_and_so_does_a_code_that_was_scanned(
     table: Any, client: FlaskClient, keys: Keys
 ) -> None:
-    lobby = table.herald.snapshot.lobby.sit(1, "Ann", "red").sit(2, "Bob", "blue")
-    table.herald.snapshot.lobby = lobby
+    lobby = table.broadcaster.snapshot.lobby.sit(1, "Ann", "red").sit(2, "Bob", "blue")
+    table.broadcaster.snapshot.lobby = lobby
     client.get(f"/join/{keys.token(Tenure(1))}")
-    table.herald.snapshot.lobby = lobby.swap(1, 2)
+    table.broadcaster.snapshot.lobby = lobby.swap(1, 2)
     assert client.get("/api/v1/state").get_json()["you"]["seat"] == 2
     client.get(f"/join/{keys.token(Tenure(1))}")
     assert client.get("/api/v1/state").get_json()["you"]["seat"] == 2, "it was Ann's, and she sits there now"
@@ -110,15 +110,15 @@ def test_a_cookie_that_names_no_tenure_opens_nothing(keys: Keys) -> None:
 
 
 def test_whatever_opened_a_seat_ends_when_its_sitter_leaves(table: Any, client: FlaskClient, keys: Keys) -> None:
-    lobby = table.herald.snapshot.lobby.sit(1, "Eve", "red")
+    lobby = table.broadcaster.snapshot.lobby.sit(1, "Eve", "red")
     token, code = keys.token(Tenure(1)), keys.code(Tenure(1))
     for after in (lobby.stand(1), lobby.let_in(1, "Ann"), lobby.begun({1: "Ann", 2: "Bob"})):
-        table.herald.snapshot.lobby = after
+        table.broadcaster.snapshot.lobby = after
         said = client.get("/api/v1/state", headers={"Authorization": f"Bearer {token}"})
         assert (said.status_code, said.get_json()["id"]) == (401, "seat-was-left-since")
         assert client.get(f"/join/{token}").status_code == 404
         assert client.post("/api/v1/session", json={"key": code}).status_code in (401, 429)
-    table.herald.snapshot.lobby = lobby.begun({1: "Eve", 2: "Bob"})
+    table.broadcaster.snapshot.lobby = lobby.begun({1: "Eve", 2: "Bob"})
     assert client.get("/api/v1/state", headers={"Authorization": f"Bearer {token}"}).status_code == 200
 
 
@@ -150,30 +150,30 @@ def test_a_seat_that_was_handed_the_referee_s_role_has_it_when_it_asks_and_loses
     client.get(f"/join/{keys.token(Tenure(2))}")
     new = {"event": "close-game"}
     assert client.get("/api/v1/state?as=referee").status_code == 403
-    table.herald.snapshot.lobby = table.herald.snapshot.lobby.sit(2, "Bob", "blue").hand_helm(2)
+    table.broadcaster.snapshot.lobby = table.broadcaster.snapshot.lobby.sit(2, "Bob", "blue").hand_helm(2)
     assert client.get("/api/v1/state").get_json()["you"]["role"] == "player", "a player first"
     assert client.get("/api/v1/state?as=referee").get_json()["you"]["role"] == "referee"
     assert client.post("/api/v1/actions?as=referee", json=new).status_code == 200
     assert table.inbox.asked[-1][1] == Who("referee", 2)
     assert client.get("/api/v1/state?as=referee", headers=bearer("player")).status_code == 403, "seat 1 was not"
-    table.herald.snapshot.lobby = table.herald.snapshot.lobby.hand_helm(None)
+    table.broadcaster.snapshot.lobby = table.broadcaster.snapshot.lobby.hand_helm(None)
     assert client.post("/api/v1/actions?as=referee", json=new).status_code == 403
 
 
 def test_a_stream_ends_when_its_listener_sits_elsewhere_or_is_referee_no_more(
     table: Any, client: FlaskClient, keys: Keys, told: type
 ) -> None:
-    lobby = table.herald.snapshot.lobby.sit(1, "Ann", "red").sit(2, "Bob", "blue").hand_helm(1)
-    table.herald.snapshot.lobby = lobby
+    lobby = table.broadcaster.snapshot.lobby.sit(1, "Ann", "red").sit(2, "Bob", "blue").hand_helm(1)
+    table.broadcaster.snapshot.lobby = lobby
     client.get(f"/join/{keys.token(Tenure(1))}")
     for role, after in (("player", lobby.swap(1, 2)), ("referee", lobby.hand_helm(None))):
-        table.herald.snapshot.lobby = lobby
-        table.herald.script = [told("41", "state", {}), told("42", "state", {})]
+        table.broadcaster.snapshot.lobby = lobby
+        table.broadcaster.script = [told("41", "state", {}), told("42", "state", {})]
         answer = client.get(f"/api/v1/events?as={role}")
         lines = iter(answer.response)
         next(lines)
         assert b"event: state" in next(lines)
-        table.herald.snapshot.lobby = after
+        table.broadcaster.snapshot.lobby = after
         assert list(lines) == [], "nothing more is told as if nothing had happened"
         answer.close()
 

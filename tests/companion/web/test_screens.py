@@ -71,16 +71,16 @@ def test_an_empty_seat_s_key_lets_nobody_in(closed: Flask, bearer: Headers) -> N
     screen, phone = far(closed), far(closed)
     screen.post("/api/v1/screen")
     [question] = asked(phone, bearer("referee"))
-    object.__setattr__(closed.extensions[KEY], "herald", Empty(closed.extensions[KEY].herald))
+    object.__setattr__(closed.extensions[KEY], "broadcaster", Empty(closed.extensions[KEY].broadcaster))
     answer = phone.post(f"/api/v1/screens/{question['id']}", json={"yes": True}, headers=bearer("player"))
     assert answer.status_code == 403
 
 
 class Empty:
-    """A herald of a table at which nobody sits."""
+    """A broadcaster of a table at which nobody sits."""
 
-    def __init__(self, herald: object) -> None:
-        self.snapshot = _Nobody(herald.snapshot)  # type: ignore[attr-defined]
+    def __init__(self, broadcaster: object) -> None:
+        self.snapshot = _Nobody(broadcaster.snapshot)  # type: ignore[attr-defined]
 
 
 class _Nobody:

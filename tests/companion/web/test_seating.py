@@ -15,7 +15,7 @@ from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, Outcome, Who
 from companion.table.table import Table
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.web.app import create_app
 from companion.web.keys import Keys, Tenure
 from companion.web.knocks import Knocks
@@ -34,10 +34,10 @@ class Room:
 
     def __post_init__(self) -> None:
         journal = MemoryJournal()
-        self.herald = Herald(journal.since)
-        self.table = Table(journal, self.herald, lambda cue: None, lambda asked: None, games=GAMES)
+        self.broadcaster = Broadcaster(journal.since)
+        self.table = Table(journal, self.broadcaster, lambda cue: None, lambda asked: None, games=GAMES)
         self.table.resume()
-        self.app: Flask = create_app(self.herald, self, None, KEYS, None, journal)  # type: ignore[arg-type]
+        self.app: Flask = create_app(self.broadcaster, self, None, KEYS, None, journal)  # type: ignore[arg-type]
         house = self.app.extensions["quartermaster"]
         object.__setattr__(house, "presence", Presence(lambda: self.now_s))
         object.__setattr__(house, "knocks", Knocks(lambda: self.now_s))
@@ -60,7 +60,7 @@ class Room:
         return phone
 
     def guests(self) -> list[str | None]:
-        return [guest and guest.name for guest in self.herald.snapshot.lobby.guests]
+        return [guest and guest.name for guest in self.broadcaster.snapshot.lobby.guests]
 
 
 @pytest.fixture
@@ -411,7 +411,7 @@ def test_a_fifth_and_a_sixth_guest_take_one_more_seat_each_and_no_seventh(room: 
     assert (refused.status_code, refused.get_json()["code"]) == (409, "table-full")
     begun = room.ask({"event": "new-game", "game": "pirates-lies", "options": {}}, Who("player", 5))
     assert begun.ok
-    assert room.herald.snapshot.seats == tuple(f"P{n}" for n in range(1, 7))
+    assert room.broadcaster.snapshot.seats == tuple(f"P{n}" for n in range(1, 7))
 
 
 def test_a_guest_adds_no_seat_while_one_is_free(room: Room) -> None:
@@ -427,14 +427,14 @@ def test_in_a_running_game_the_new_seat_waits_for_the_next_one(room: Room) -> No
     guest = room.phone("192.168.2.5")
     assert guest.post("/api/v1/seats", json={}).status_code == 200
     assert guest.post("/api/v1/seats/5/sit", json={"name": "P5"}).status_code == 200
-    assert room.herald.snapshot.seats == ("P1", "P2", "P3", "P4", None)
+    assert room.broadcaster.snapshot.seats == ("P1", "P2", "P3", "P4", None)
     assert seat_of(guest) == 5
 
 
 def test_added_seats_are_there_after_a_new_start() -> None:
     journal = MemoryJournal()
     for seats in (5, 6, 6):
-        table = Table(journal, Herald(journal.since), lambda cue: None, lambda asked: None, games=GAMES)
+        table = Table(journal, Broadcaster(journal.since), lambda cue: None, lambda asked: None, games=GAMES)
         table.resume()
         action = Action({"event": "add-seat"}, Who("referee"))
         table.handle(action)

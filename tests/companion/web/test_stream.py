@@ -39,13 +39,16 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ok__each_listener_gets_the_state_as_it_may_see_it(
     table: Any, told: Any, client: FlaskClient, bearer: Headers
 ) -> None:
-    table.herald.script = [told("41", "state", {"for": "nobody in particular"}), told("41.1", "press", {"seat": 2})]
+    table.broadcaster.script = [
+        told("41", "state", {"for": "nobody in particular"}),
+        told("41.1", "press", {"seat": 2}),
+    ]
     answer = client.get("/api/v1/events", headers=bearer("player"), buffered=False)
     assert answer.content_type == "text/event-stream; charset=utf-8"
     (first, kind, state), press = events(answer, 2)
     assert (first, kind, state["you"]["player"], state["you"]["say"]) == ("41", "state", "Ann", "Make the first bid.")
     assert press == ("41.1", "press", {"seat": 2})
-    table.herald.script = [told("41", "state", {})]
+    table.broadcaster.script = [told("41", "state", {})]
     [(_, _, state)] = events(client.get("/api/v1/events", buffered=False), 1)
     assert state["you"] == {"role": "spectator", "seat": None, "player": None}
 
@@ -65,16 +68,16 @@ def test_ok__each_listener_gets_the_state_as_it_may_see_it(
 def test_ok__goes_on_after_the_last_id(
     table: Any, told: Any, client: FlaskClient, query: str, header: str | None, resumed: str | None
 ) -> None:
-    table.herald.script = [told("41", "state", {})]
+    table.broadcaster.script = [told("41", "state", {})]
     headers = {} if header is None else {"Last-Event-ID": header.encode().decode("latin-1")}
     events(client.get(f"/api/v1/events{query}", headers=headers, buffered=False), 1)
-    assert table.herald.asked == [resumed]
+    assert table.broadcaster.asked == [resumed]
 
 
 def test_ok__a_quiet_stream_beats_and_a_closed_one_lets_go(table: Any, client: FlaskClient) -> None:
     answer = client.get("/api/v1/events", buffered=False)
     assert events(answer, 2) == [("", "beat", {}), ("", "beat", {})]
-    assert table.herald.listeners[0].closed
+    assert table.broadcaster.listeners[0].closed
     assert client.get("/healthz").get_json()["streams"] == 0
 
 
@@ -85,11 +88,11 @@ def test_ok__ends_when_nobody_listens_any_more(table: Any, client: FlaskClient) 
     )
     assert len(list(answer.response)) == 2
     answer.close()
-    assert table.herald.listeners[0].closed
+    assert table.broadcaster.listeners[0].closed
 
 
 def test_ok__after_an_overflow_the_newest_state_follows_the_resync(table: Any, told: Any, client: FlaskClient) -> None:
-    table.herald.script = [told("99", "resync", {})]
+    table.broadcaster.script = [told("99", "resync", {})]
     kinds = [kind for _, kind, _ in events(client.get("/api/v1/events", buffered=False), 2)]
     assert kinds == ["resync", "state"]
 

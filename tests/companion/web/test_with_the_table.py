@@ -15,7 +15,7 @@ from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Stop
 from companion.table.table import Table
-from companion.table.telling.herald import Herald
+from companion.table.telling.broadcaster import Broadcaster
 from companion.web.app import create_app
 from companion.web.keys import Keys
 from tests.companion.web.fitting import hold_to_description
@@ -28,11 +28,11 @@ BID = {"event": "bid", "player": "Ann", "quantity": 1, "face": 6}
 @pytest.fixture
 def real(table: Any, keys: Keys) -> Iterator[FlaskClient]:
     journal, inbox = MemoryJournal(), Inbox()
-    herald = Herald(journal.since)
-    playing = Table(journal, herald, lambda cue: None, lambda expected: None, games=GAMES)
+    broadcaster = Broadcaster(journal.since)
+    playing = Table(journal, broadcaster, lambda cue: None, lambda expected: None, games=GAMES)
     thread = threading.Thread(target=playing.run, args=(inbox,), daemon=True)
     thread.start()
-    app = create_app(herald, inbox, table.eye, keys, None, journal, alive=thread.is_alive)
+    app = create_app(broadcaster, inbox, table.eye, keys, None, journal, alive=thread.is_alive)
     hold_to_description(app)
     yield app.test_client()
     inbox.put(Stop())

@@ -214,10 +214,10 @@ def test_fail__what_is_no_secret_is_not_repeated(secret: str) -> None:
 
 def test_ok__a_game_is_told_from_its_beginning_to_its_winner(receiver: Receiver) -> None:
     bench = Bench()
-    teller = WebhookTeller(bench.herald, [Sender(Url.of(receiver.url), KEY, HOME, lambda _: None)], "Saloon")
+    teller = WebhookTeller(bench.broadcaster, [Sender(Url.of(receiver.url), KEY, HOME, lambda _: None)], "Saloon")
     teller.start()
     try:
-        hear = bench.herald.listen(None)
+        hear = bench.broadcaster.listen(None)
         bench.ask({"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"]} | FIRST)
         bench.ask({"event": "bid", "player": "Ann", "quantity": 2, "face": 6})
         bench.press(2)

@@ -57,7 +57,7 @@ def look() -> Response:
     with place or contextlib.nullcontext():
         found = desk.look(after, 0.0 if place is None else WAIT_S)
     number, aim = (after, None) if found is None else found
-    camera = house().herald.snapshot.public()["camera"]
+    camera = house().broadcaster.snapshot.public()["camera"]
     state = CameraState(condition=camera["condition"], message=camera["message"])
     return answer(AimLook(number=number, camera=state, aim=aim, fitness=desk.fitness()))
 

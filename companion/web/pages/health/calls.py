@@ -36,7 +36,7 @@ def page() -> str:
 )
 def healthz() -> Response:
     """Is the table alive? For monitors."""
-    state = house().herald.snapshot.public()
+    state = house().broadcaster.snapshot.public()
     alive = house().alive()
     about, desk = house().about, house().desks.find(HEALTH)
     report = Health(

@@ -79,7 +79,7 @@ def export(form: Literal["json", "csv"]) -> Response:
     if form not in FORMS:
         raise NotHere("not-found", Message("exports-are"))
     write, kind = FORMS[form]
-    journal, games, out = house().journal, house().herald.snapshot.games, io.StringIO(newline="")
+    journal, games, out = house().journal, house().broadcaster.snapshot.games, io.StringIO(newline="")
     write([games.told(journal.of_game(entry.game)) for entry in journal.games()], games, out)
     response = Response(out.getvalue(), content_type=kind)
     response.headers["Content-Disposition"] = f'attachment; filename="quartermaster-games.{form}"'

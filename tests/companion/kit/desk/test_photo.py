@@ -10,7 +10,7 @@ import pytest
 from companion.kit.desk.photo import PhotoDesk
 from companion.table.counts import Count
 from companion.table.people.lobby import empty
-from companion.table.telling.herald import Herald, Snapshot
+from companion.table.telling.broadcaster import Broadcaster, Snapshot
 from companion.web.schema.reading import NotPhotographed, Photographed
 from tests.eye_here import EyeHere
 from vision.message import PhotoAnswer, Photograph
@@ -27,7 +27,7 @@ def eye() -> EyeHere:
 def desk(eye: EyeHere, *counted: int) -> PhotoDesk:
     counts = tuple(Count(seq, 1, 1, {"event": "reveal"}) for seq in counted)
     now = replace(Snapshot(seats=("Ann", None), lobby=empty(2)), number=3, counts=counts)
-    return PhotoDesk(eye, Herald(lambda _: [], now))
+    return PhotoDesk(eye, Broadcaster(lambda _: [], now))
 
 
 def test_a_photograph_goes_by_its_player_s_name_and_its_throw(eye: EyeHere) -> None:

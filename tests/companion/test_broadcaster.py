@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The herald: everybody hears everything in order, sleepers hear the newest, nobody holds up the table."""
+"""The broadcaster: everybody hears everything in order, sleepers hear the newest, nobody holds up the table."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ import pytest
 
 from companion.journal.errors import JournalFailed
 from companion.journal.memory import MemoryJournal
-from companion.table.telling.herald import LONGEST, ROOM, Herald, News, Snapshot
+from companion.table.telling.broadcaster import LONGEST, ROOM, Broadcaster, News, Snapshot
 
 
 class Hall:
-    """A herald with a journal, told from one thread."""
+    """A broadcaster with a journal, told from one thread."""
 
     def __init__(self) -> None:
         self.journal = MemoryJournal()
-        self.herald = Herald(self.journal.since)
+        self.broadcaster = Broadcaster(self.journal.since)
 
     def write(self, kind: str = "ruling") -> None:
         """Write an entry and tell it, as the table does."""
         entry = self.journal.append(kind, {"n": self.journal.last_seq + 1, "edges": []})
         now = Snapshot(seq=entry.seq)
-        self.herald.tell(now, "press", {"n": entry.seq}, entry.seq)
-        self.herald.tell(now, "state", now.public())
+        self.broadcaster.tell(now, "press", {"n": entry.seq}, entry.seq)
+        self.broadcaster.tell(now, "state", now.public())
 
     def look(self) -> None:
-        self.herald.tell(self.herald.snapshot, "reading", {})
+        self.broadcaster.tell(self.broadcaster.snapshot, "reading", {})
 
 
 @pytest.fixture
@@ -46,14 +46,14 @@ def heard(listener: Any) -> list[tuple[str, str]]:
 
 def test_a_newcomer_gets_the_newest_state(hall: Hall) -> None:
     hall.write()
-    listener = hall.herald.listen(None)
+    listener = hall.broadcaster.listen(None)
     assert heard(listener) == [("state", "1")]
     assert listener.get(0.0) is None
     assert listener.get(0.001) is None
 
 
 def test_who_listens_hears_everything_in_order(hall: Hall) -> None:
-    listener = hall.herald.listen(None)
+    listener = hall.broadcaster.listen(None)
     drained(listener)
     for _ in range(3):
         hall.write()
@@ -61,7 +61,7 @@ def test_who_listens_hears_everything_in_order(hall: Hall) -> None:
 
 
 def test_who_slept_gets_every_entry_and_one_state(hall: Hall) -> None:
-    listener = hall.herald.listen(None)
+    listener = hall.broadcaster.listen(None)
     for _ in range(5):
         hall.write()
         hall.look()
@@ -74,11 +74,11 @@ def test_who_slept_gets_every_entry_and_one_state(hall: Hall) -> None:
 
 
 def test_a_reading_that_stands_in_the_journal_is_not_merged(hall: Hall) -> None:
-    listener = hall.herald.listen(None)
+    listener = hall.broadcaster.listen(None)
     drained(listener)
     for n in (1, 2):
         entry = hall.journal.append("reading", {"n": n})
-        hall.herald.tell(Snapshot(seq=entry.seq), "reading", {"n": n}, entry.seq)
+        hall.broadcaster.tell(Snapshot(seq=entry.seq), "reading", {"n": n}, entry.seq)
     hall.look()
     hall.look()
     assert [news.id.partition(".")[0] for news in drained(listener)] == ["1", "2", "2"]
@@ -88,7 +88,7 @@ def test_a_reading_that_stands_in_the_journal_is_not_merged(hall: Hall) -> None:
 def test_who_comes_back_hears_what_was_missed_then_the_newest_state(hall: Hall, last_id: str, first: int) -> None:
     for _ in range(5):
         hall.write()
-    told = drained(hall.herald.listen(last_id))
+    told = drained(hall.broadcaster.listen(last_id))
     assert [news.id for news in told[:-1]] == [str(seq) for seq in range(first, 6)]
     assert told[-1].kind == "state"
     assert all("edges" not in news.data for news in told)
@@ -97,22 +97,22 @@ def test_who_comes_back_hears_what_was_missed_then_the_newest_state(hall: Hall, 
 def test_what_shows_in_the_state_alone_is_not_told_again(hall: Hall) -> None:
     hall.write("event")
     hall.write("verdict")
-    assert [news.kind for news in drained(hall.herald.listen("0"))] == ["verdict", "state"]
+    assert [news.kind for news in drained(hall.broadcaster.listen("0"))] == ["verdict", "state"]
 
 
 @pytest.mark.parametrize("last_id", ["99", "-1", "x", "", "9" * 30, "²"])
 def test_an_id_that_is_none_of_ours_is_a_long_absence(hall: Hall, last_id: str) -> None:
     hall.write()
-    assert [news.kind for news in drained(hall.herald.listen(last_id))] == ["resync", "state"]
+    assert [news.kind for news in drained(hall.broadcaster.listen(last_id))] == ["resync", "state"]
 
 
 def test_a_very_long_absence_is_not_told_entry_by_entry(hall: Hall) -> None:
     hall.journal.append_all([])
     for _ in range(LONGEST + 1):
         hall.journal.append("ruling", {})
-    hall.herald.tell(Snapshot(seq=LONGEST + 1), "state", {})
-    assert [news.kind for news in drained(hall.herald.listen("0"))] == ["resync", "state"]
-    assert len(drained(hall.herald.listen("1"))) == LONGEST + 1
+    hall.broadcaster.tell(Snapshot(seq=LONGEST + 1), "state", {})
+    assert [news.kind for news in drained(hall.broadcaster.listen("0"))] == ["resync", "state"]
+    assert len(drained(hall.broadcaster.listen("1"))) == LONGEST + 1
 
 
 def test_a_journal_that_can_not_be_read_is_no_reason_to_be_silent(hall: Hall) -> None:
@@ -121,12 +121,12 @@ def test_a_journal_that_can_not_be_read_is_no_reason_to_be_silent(hall: Hall) ->
     def broken(seq: int) -> list[Any]:
         raise JournalFailed("gone")
 
-    herald = Herald(broken, hall.herald.snapshot)
-    assert [news.kind for news in drained(herald.listen("0"))] == ["resync", "state"]
+    broadcaster = Broadcaster(broken, hall.broadcaster.snapshot)
+    assert [news.kind for news in drained(broadcaster.listen("0"))] == ["resync", "state"]
 
 
 def test_who_is_too_slow_gets_one_resync_and_goes_on(hall: Hall) -> None:
-    slow, quick = hall.herald.listen(None), hall.herald.listen(None)
+    slow, quick = hall.broadcaster.listen(None), hall.broadcaster.listen(None)
     count = 0
     for _ in range(ROOM + 10):
         hall.write()
@@ -140,7 +140,7 @@ def test_who_is_too_slow_gets_one_resync_and_goes_on(hall: Hall) -> None:
 
 
 def test_ids_never_go_back(hall: Hall) -> None:
-    listener = hall.herald.listen(None)
+    listener = hall.broadcaster.listen(None)
     for _ in range(4):
         hall.write()
         hall.look()
@@ -149,11 +149,11 @@ def test_ids_never_go_back(hall: Hall) -> None:
 
 
 def test_who_has_gone_is_forgotten(hall: Hall) -> None:
-    listener = hall.herald.listen(None)
-    assert hall.herald.listeners == 1
+    listener = hall.broadcaster.listen(None)
+    assert hall.broadcaster.listeners == 1
     listener.close()
     listener.close()
-    assert hall.herald.listeners == 0
+    assert hall.broadcaster.listeners == 0
     drained(listener)
     hall.write()
     assert listener.get(0.0) is None
@@ -168,7 +168,7 @@ def test_nobody_misses_anything_while_coming_and_going(hall: Hall) -> None:
     def follow(seqs: list[int]) -> None:
         last: str | None = "0"
         while len(seqs) < rounds:
-            listener = hall.herald.listen(last)
+            listener = hall.broadcaster.listen(last)
             for _ in range(5):
                 news = listener.get(0.5)
                 last = last if news is None else news.id

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The herald tells everybody what happened, each at their own pace: nobody who is slow holds up the table."""
+"""The broadcaster tells everybody what happened, each at their own pace: nobody who is slow holds up the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.journal.errors import JournalError
 from companion.table.presses import RAW
 from companion.table.telling.snapshot import Snapshot
 
-__all__ = ["Herald", "Kind", "Listener", "News", "Snapshot"]
+__all__ = ["Broadcaster", "Kind", "Listener", "News", "Snapshot"]
 
 Kind = Literal["state", "reading", "press", "verdict", "resync"]
 
@@ -44,7 +44,7 @@ def news_of(entry: Entry) -> News | None:
 
 
 class Listener:
-    """One reader of the news: first what it missed, then what comes. Made by `Herald.listen`."""
+    """One reader of the news: first what it missed, then what comes. Made by `Broadcaster.listen`."""
 
     def __init__(self, leave: Callable[[Listener], None]) -> None:
         self._missed: deque[News] = deque()
@@ -86,7 +86,7 @@ def _replaced(old: News, news: News) -> bool:
     return old.kind == news.kind and (news.kind == "state" or "." in old.id)
 
 
-class Herald:
+class Broadcaster:
     """Holds the newest snapshot and tells news to any number of listeners.
 
     ``tell`` belongs to the table's thread; everything else may be called from any.
