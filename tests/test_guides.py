@@ -136,6 +136,60 @@ def test_a_game_is_added_by_the_guide(clone: Path) -> None:
     holds(clone, *OF_GAMES)
 
 
+def test_a_link_is_added_by_the_guide(clone: Path) -> None:
+    copy, start = steps_of("add-a-link.md", "One file and two lines")
+    [command] = quoted(copy)
+    subprocess.run(["sh", "-ec", command], cwd=clone, check=True)
+    path, imported, _, line = quoted(start)
+    before = "from companion.links.webhooks.guard"
+    insert(clone / path, before, f"{imported}\n{before}")
+    before = "        try:\n            if config.wled:"
+    insert(clone / path, before, f"        {line}\n{before}")
+    asked = (
+        '# SPDX-License-Identifier: MIT\n"""It follows the game."""\n\n'
+        "from contextlib import ExitStack\n\n"
+        "from companion.config import Config\n"
+        "from companion.kit.links import Links\n"
+        "from tests.companion.conftest import Bench\n"
+        "from tests.outside import eventually\n\n\n"
+        "def test_it_follows_the_game(tmp_path):\n"
+        "    bench = Bench()\n"
+        "    links = Links(Config(), 'Table', tmp_path, bench.broadcaster, None, print)\n"
+        "    with ExitStack() as stack:\n"
+        "        links.start(stack)\n"
+        "        bench.game('Ann', 'Bob', first='Ann', dice=1)\n"
+        "        for event in ({'event': 'bid', 'player': 'Ann', 'quantity': 1, 'face': 6},\n"
+        "                      {'event': 'challenge', 'player': 'Bob'},\n"
+        "                      {'event': 'reveal', 'dice': {'Ann': [6], 'Bob': [2]}}):\n"
+        "            assert bench.ask(event).ok\n"
+        "        eventually(lambda: (tmp_path / 'score.txt').exists())\n"
+        "        assert [check.verdict for check in links.checks()] == ['ok']\n"
+        "    assert 'Bob' in (tmp_path / 'score.txt').read_text()\n"
+    )
+    (clone / "tests" / "companion" / "links" / "test_score_file.py").write_text(asked, encoding="utf-8")
+    holds(clone, "tests/test_house.py", "tests/companion/links/test_score_file.py")
+
+
+def test_a_message_is_added_by_the_guide(clone: Path) -> None:
+    *languages, say = steps_of("add-a-message.md", "Four files")
+    for step in languages:
+        path, line = quoted(step)
+        with (clone / path).open("a", encoding="utf-8") as file:
+            file.write(f"{line}\n")
+    said = quoted(say)[0].replace('name="Ann"', "name=name")
+    with (clone / "companion" / "table" / "telling" / "say.py").open("a", encoding="utf-8") as file:
+        file.write(f'\n\ndef wind(name: str) -> str:\n    """The wind."""\n    return {said}\n')
+    asked = (
+        "from companion.table.telling.say import wind\n\n\n"
+        "def test_it_is_said_in_each_language():\n"
+        "    assert wind('Ann') == 'The wind turns, Ann.'\n"
+        "    assert wind('Ann').said('de') == 'Der Wind dreht sich, Ann.'\n"
+        "    assert wind('Ann').said('es') == 'Cambia el viento, Ann.'\n"
+    )
+    (clone / "tests" / "test_wind.py").write_text(asked, encoding="utf-8")
+    holds(clone, "tests/test_messages.py", "tests/test_wind.py")
+
+
 def test_a_language_is_added_by_the_guide(clone: Path) -> None:
     """The one that is made of English with strange letters: whatever has plain ones left is not translated."""
     copy, name, _ = steps_of("add-a-language.md")

@@ -14,9 +14,9 @@ import msgspec
 from companion.harbour.fleet import MOST, Fleet
 from companion.harbour.league import League
 from companion.harbour.told import LARGEST, Games, State, Verdict, results
-from companion.mqtt.broker import Broker
-from companion.mqtt.line import WAITS_S, Keeper, Line, client_library
-from companion.mqtt.topics import ROOT
+from companion.links.mqtt.broker import Broker
+from companion.links.mqtt.line import WAITS_S, Keeper, Line, client_library
+from companion.links.mqtt.topics import ROOT
 
 log = logging.getLogger(__name__)
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from companion.check import Check
 from companion.config import Config
 from companion.journal.store import Journal
-from companion.kit.upkeep.check import Check
+from companion.links.link import Link
+from companion.links.mqtt.broker import Broker, broker_of
+from companion.links.mqtt.errors import MqttError
 from companion.messages.message import Message, words_of
-from companion.mqtt.broker import Broker, broker_of
-from companion.mqtt.errors import MqttError
 from companion.table.telling.broadcaster import Broadcaster
 
 
@@ -28,7 +28,7 @@ def broker_wanted(asked: str | None, config: Config) -> Broker | None:
     where = config.mqtt if asked is None else asked
     if not where:
         return None
-    from companion.mqtt.line import client_library
+    from companion.links.mqtt.line import client_library
 
     client_library()
     return broker_of(where)
@@ -39,16 +39,6 @@ def host_name() -> str:
     return socket.gethostname().partition(".")[0]
 
 
-def broker_check(broker: Broker, trouble: str | None) -> Check:
-    """How the line to ``broker`` is. ``trouble``: what is wrong with it; None: it was not asked yet."""
-    name = Message("check-broker")
-    if trouble:
-        return Check("mqtt", name, "warn", Message("broker-trouble", why=trouble), Message("broker-cure"))
-    return Check(
-        "mqtt", name, "ok", Message("broker-not-asked" if trouble is None else "broker-connected", broker=str(broker))
-    )
-
-
 def look_at_broker(config: Config) -> Iterator[Check]:
     """Whether the broker that the settings name lets this machine in; nothing where none is named."""
     name = Message("check-broker")
@@ -56,7 +46,7 @@ def look_at_broker(config: Config) -> Iterator[Check]:
         broker = broker_wanted(None, config)
         if broker is None:
             return
-        from companion.mqtt.line import Line
+        from companion.links.mqtt.line import Line
 
         line = Line(broker, f"quartermaster-doctor-{os.getpid()}", lambda _topic, _payload, _kept: None)
         line.open()
@@ -67,7 +57,6 @@ def look_at_broker(config: Config) -> Iterator[Check]:
         yield Check("mqtt", name, "ok", Message("broker-lets-in", broker=str(broker)))
 
 
-@contextmanager
 def told_to(
     broker: Broker,
     name: str,
@@ -76,14 +65,10 @@ def told_to(
     journal: Journal,
     addresses: Callable[[], Sequence[str]],
     say: Callable[[str], object],
-) -> Iterator[Callable[[], Iterable[Check]]]:
-    """Tell ``broker`` what happens at the table called ``name``, until this is left; how that goes, for a page."""
-    from companion.mqtt.publisher import Publisher
+) -> Link:
+    """The link that tells ``broker`` what happens at the table called ``name``."""
+    from companion.links.mqtt.publisher import Publisher
 
     publisher = Publisher(broker, name, folder, broadcaster, journal, lambda: addresses()[0], say)
     say(f"MQTT: this table is told as {publisher.topics.state} at {broker}.")
-    publisher.start()
-    try:
-        yield lambda: [broker_check(broker, publisher.trouble)]
-    finally:
-        publisher.close()
+    return publisher

@@ -27,9 +27,9 @@ from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
 from companion.kit.eyes.opened import Eyes, open_eyes
 from companion.kit.greeting import Announcer, greet
+from companion.kit.links import Links
 from companion.kit.networks import keep_in
 from companion.kit.notify import handed_socket
-from companion.kit.outside import Outside
 from companion.kit.settings.kept import Settings
 from companion.kit.upkeep.life import Life
 from companion.kit.upkeep.power import way_to_power_off
@@ -38,8 +38,8 @@ from companion.kit.upkeep.restore import finish_restore
 from companion.kit.wanted import Wanted
 from companion.kit.wired import wired_panel
 from companion.kit.words import JOURNAL
+from companion.links.mqtt.errors import MqttError
 from companion.messages.message import Message, noticed, words_of
-from companion.mqtt.errors import MqttError
 from companion.play.registry import GAMES
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Stop, Who
 from companion.table.people.lobby import MOST_SEATS
@@ -144,10 +144,10 @@ def _build(
     evidence = stack.enter_context(closing(Evidence(folder / EVIDENCE, config.evidence_days)))
     eyes = open_eyes(wanted, config, folder, inbox, broadcaster, evidence, stack, say)
     eye, simulated, name = eyes.table, eyes.simulated, wanted.table or config.table_name or host_name()
-    outside = Outside(_outside(wanted, config, life), name, folder, broadcaster, eye, say, eyes.checks)
+    links = Links(_linked(wanted, config, life), name, folder, broadcaster, eye, say, eyes.checks)
     aim, spec, frames, anew = eyes.aim, eyes.spec, FramesDesk(eye, inbox.put), over.start_anew
     rooms = Rooms(
-        folder, settings, journal, broadcaster, eye, aim, buttons, evidence, spec, anew, inputs, outside, frames
+        folder, settings, journal, broadcaster, eye, aim, buttons, evidence, spec, anew, inputs, links, frames
     )
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
     keys = load_keys(folder, MOST_SEATS)
@@ -165,8 +165,8 @@ def _build(
     app = _dashboard(rooms, inbox, keys, simulator, thread, life)
     server, addresses = _listening(app, wanted, config)
     if broker is not None:
-        outside.also.append(stack.enter_context(told_to(broker, name, folder, broadcaster, journal, addresses, say)))
-    outside.start(stack)
+        links.add(told_to(broker, name, folder, broadcaster, journal, addresses, say))
+    links.start(stack)
     return _greeted(server, addresses, keys, config, stack, say)
 
 
@@ -207,7 +207,7 @@ def _dashboard(
     )
 
 
-def _outside(wanted: Wanted, config: Config, life: Life) -> Config:
+def _linked(wanted: Wanted, config: Config, life: Life) -> Config:
     """The settings with the light that the command line names; in safe mode with no lights and webhooks at all."""
     if life.notice:
         return msgspec.structs.replace(config, wled="", webhooks="", ring_scenes=False)
@@ -226,7 +226,7 @@ def _table(
     return Table(
         rooms.journal,
         rooms.broadcaster,
-        rooms.outside.cues(rooms.panel.show),
+        rooms.links.cues(rooms.panel.show),
         functools.partial(eyes.expect, rooms.settings),
         games=GAMES,
         seats=config.seats,

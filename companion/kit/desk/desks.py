@@ -27,7 +27,7 @@ from companion.kit.desk.setup import SetupDesk
 from companion.kit.desk.teach import TeachDesk
 from companion.kit.evidence import Evidence
 from companion.kit.eyes.eye import colours_of, zones_of
-from companion.kit.outside import Outside
+from companion.kit.links import Links
 from companion.kit.settings.kept import Settings
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
 from companion.kit.taught_shelf import TaughtShelf
@@ -77,7 +77,7 @@ class Rooms:
     camera: str
     close: Callable[[], None]
     inputs: InputsDesk
-    outside: Outside
+    links: Links
     frames: FramesDesk
 
     @property
@@ -125,7 +125,7 @@ def _running(rooms: Rooms) -> Running:
     def simulated() -> Simulated:
         return Simulated(**rooms.broadcaster.snapshot.simulated)
 
-    return Running(lambda: rooms.eye.pulse, camera, lambda: rooms.panel.condition, simulated, rooms.outside.checks)
+    return Running(lambda: rooms.eye.pulse, camera, lambda: rooms.panel.condition, simulated, rooms.links.checks)
 
 
 def _holder(rooms: Rooms) -> Callable[[Config], None]:

@@ -12,8 +12,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+from companion.check import Check
 from companion.kit.upkeep.bundle import Bundle, BundleError, collect, write_bundle
-from companion.kit.upkeep.check import Check, Place
+from companion.kit.upkeep.check import Place
 from companion.kit.upkeep.health.whole import look, worst
 from companion.kit.words import JOURNAL
 from companion.messages.message import Message, figure, words_of

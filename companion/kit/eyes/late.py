@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from companion.kit.upkeep.check import Check
+from companion.check import Check
 from companion.messages.message import Message, noticed
 from vision.cameras.spec import find_camera
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.check import Check
 from companion.config import Config
 from companion.kit.desk.aim import AimDesk, lens_of
 from companion.kit.desk.desks import playing
@@ -20,7 +21,6 @@ from companion.kit.eyes.map_eye import MapEye, map_eye
 from companion.kit.notify import is_service
 from companion.kit.saying.heard import heard
 from companion.kit.settings.kept import Settings
-from companion.kit.upkeep.check import Check
 from companion.kit.wanted import Wanted
 from companion.table.inbox import CameraSays, Inbox, Sighted
 from companion.table.telling.asked import Asked

@@ -18,12 +18,12 @@ from companion.config import Config, ConfigError
 from companion.kit.broker import broker_wanted
 from companion.kit.speaker import VOICES, Night
 from companion.kit.words import TAUGHT
-from companion.lights.wled import Wled
+from companion.links.http import Url
+from companion.links.lights.wled import Wled
+from companion.links.mqtt.errors import MqttError
+from companion.links.webhooks.guard import Guard
+from companion.links.webhooks.signature import key_of
 from companion.messages.message import Message, system_words, words_of
-from companion.mqtt.errors import MqttError
-from companion.outside import Url
-from companion.webhooks.guard import Guard
-from companion.webhooks.signature import key_of
 from firmware.errors import PanelError
 from firmware.pins import PinsSpec
 from firmware.wiring import load_wiring

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A single check with its result, and the places that checks look at; for all of `companion.kit.upkeep.health`."""
+"""The places that checks look at; for all of `companion.kit.upkeep.health`."""
 
 from __future__ import annotations
 
@@ -7,27 +7,11 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from companion.config import CONFIG_FOLDER, Config, ConfigError, load_config, state_folder
 
-Verdict = Literal["ok", "warn", "bad"]
 PATIENCE_S = 5.0
 """So long an outside program may take to answer; a page waits for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One thing looked at: what it is for programs and for people, how it stands, what was seen, and the exact cure.
-
-    ``bad``: the table can't be played, or something is about to be lost. ``warn``: it can, but see to it.
-    """
-
-    id: str
-    name: str
-    verdict: Verdict
-    value: str
-    cure: str = ""
 
 
 @dataclass(frozen=True, slots=True)

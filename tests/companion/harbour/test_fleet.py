@@ -17,9 +17,9 @@ from companion.harbour.fleet import FOREVER_MS, GRACE_S, MOST, SILENT_S, Fleet
 from companion.harbour.league import FILE, Berth, League
 from companion.harbour.told import State, link
 from companion.harbour.watch import Watch
+from companion.links.mqtt.broker import Broker
+from companion.links.mqtt.payload import TableCard, games_payload, state_payload, verdict_payload
 from companion.messages.message import told as plain
-from companion.mqtt.broker import Broker
-from companion.mqtt.payload import TableCard, games_payload, state_payload, verdict_payload
 from companion.play.registry import GAMES
 
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
@@ -202,7 +202,7 @@ TITLES = {
 
 @pytest.mark.parametrize("game", sorted(TITLES))
 def test_ok__every_game_is_understood_to_its_end(game: str, harbour: Harbour, make_bench: Callable[..., Any]) -> None:
-    from companion.mqtt.chronicle import Chronicle
+    from companion.links.mqtt.chronicle import Chronicle
 
     bench = make_bench(seats=6)
     chronicle = Chronicle(bench.journal, GAMES.title)

@@ -12,8 +12,8 @@ from typing import Any
 from companion.harbour.fleet import Fleet
 from companion.harbour.league import FILE, League, standings
 from companion.harbour.watch import Watch
-from companion.mqtt.broker import broker_of
-from tests.companion.mqtt.conftest import QUICK, broker, open_table, soon
+from companion.links.mqtt.broker import broker_of
+from tests.companion.links.mqtt.conftest import QUICK, broker, open_table, soon
 from tests.mosquitto import Mosquitto, eventually
 
 __all__ = ["broker", "open_table", "soon"]

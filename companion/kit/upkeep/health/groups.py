@@ -9,7 +9,8 @@ import pwd
 from collections.abc import Iterator
 from typing import Final
 
-from companion.kit.upkeep.check import Check, Place
+from companion.check import Check
+from companion.kit.upkeep.check import Place
 from companion.messages.message import Message
 
 SERVICE_USER: Final = "quartermaster"

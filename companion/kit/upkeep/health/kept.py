@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from companion.check import Check, Verdict
 from companion.config import ConfigError, state_folder
 from companion.journal.errors import JournalDamaged, NotAJournal
 from companion.journal.opening import open_to_read, version
 from companion.kit.commands.fitness import kept
-from companion.kit.upkeep.check import Check, Place, Verdict
+from companion.kit.upkeep.check import Place
 from companion.kit.upkeep.tried import last_tried
 from companion.kit.words import JOURNAL
 from companion.messages.message import Message, words_of

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from companion.check import Check
 from companion.config import ConfigError, state_folder
-from companion.kit.upkeep.check import Check, Place, answer_of
+from companion.kit.upkeep.check import Place, answer_of
 from companion.messages.message import Message
 
 HOT_C, TOO_HOT_C = 75.0, 82.0

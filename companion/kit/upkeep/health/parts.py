@@ -7,10 +7,11 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 
+from companion.check import Check
 from companion.config import Config, ConfigError
 from companion.kit.broker import look_at_broker
 from companion.kit.speaker import SpeakError, UnknownVoice, find_voice
-from companion.kit.upkeep.check import Check, Place
+from companion.kit.upkeep.check import Place
 from companion.kit.words import BUTTONS
 from companion.messages.message import Message, words_of
 from firmware.errors import InputsUnreadable

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
+from companion.check import Check
 from companion.config import Config, ConfigError
 from companion.kit.networks import NOT_THERE, file_in, kept_in
-from companion.kit.upkeep.check import Check, Place, answer_of
+from companion.kit.upkeep.check import Place, answer_of
 from companion.messages.message import Message, joined, noticed, system_words, words_of
 
 NEEDED = ("click", "cv2", "flask", "gpiozero", "msgspec", "numpy", "segno", "waitress")

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from companion.check import Check
 from companion.config import ConfigError, state_folder
-from companion.kit.upkeep.check import Check, Place, answer_of
+from companion.kit.upkeep.check import Place, answer_of
 from companion.kit.upkeep.releases import HOME, Releases
 from companion.kit.upkeep.service import UNIT
 from companion.kit.upkeep.starts import TOO_MANY, read_starts

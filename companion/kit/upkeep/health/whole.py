@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from companion.kit.upkeep.check import Check, Place, Verdict
+from companion.check import Check, Verdict
+from companion.kit.upkeep.check import Place
 from companion.kit.upkeep.health.kept import look_at_kept
 from companion.kit.upkeep.health.machine import look_at_machine
 from companion.kit.upkeep.health.parts import look_at_parts

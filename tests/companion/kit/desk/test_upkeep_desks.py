@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
+from companion.check import Check
 from companion.journal.store import Journal
 from companion.kit.desk.backup import INCOMING, BackupDesk, take_up
 from companion.kit.desk.health import FRESH_S, HealthDesk, Running
 from companion.kit.desk.setup import STEPS, SetupDesk
-from companion.kit.upkeep.check import Check
 from companion.kit.upkeep.restart import Restarter
 from companion.web.keys import load_keys
 from companion.web.pages.health.schema import Check as CheckShown

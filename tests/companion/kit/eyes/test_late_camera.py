@@ -7,10 +7,10 @@ import queue
 
 import pytest
 
-from companion.kit.broker import broker_check
 from companion.kit.eyes.eye import camera_wanted
 from companion.kit.eyes.late import LateCamera
-from companion.mqtt.broker import Broker
+from companion.links.mqtt.broker import Broker
+from companion.links.mqtt.publisher import broker_check
 from vision.notice import Notice
 
 C920 = Notice("camera-found-usb", name="C920")

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.check import Check
 from companion.kit.upkeep import starts
-from companion.kit.upkeep.check import Check, Place
+from companion.kit.upkeep.check import Place
 from companion.kit.upkeep.health import machine as health_machine
 from companion.kit.upkeep.health import whole as health
 from companion.kit.upkeep.health.machine import throttling_checks, voltage_check

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""The links to other programs that the settings name: built, started, ended, and looked at by the health page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+from companion.check import Check
+from companion.config import Config, ConfigError
+from companion.links.http import Url
+from companion.links.lights.announcer import Announcer
+from companion.links.lights.keeper import LightKeeper
+from companion.links.lights.ring import RingScenes
+from companion.links.lights.wled import Wled
+from companion.links.link import Link
+from companion.links.webhooks.guard import Guard
+from companion.links.webhooks.sender import Sender
+from companion.links.webhooks.signature import key_of, secret_kept
+from companion.links.webhooks.teller import WebhookTeller
+from companion.messages.message import Message, words_of
+from companion.table.telling.broadcaster import Broadcaster
+from firmware.cue import Cue
+from vision.message import Light
+from vision.order import Eye
+
+Say = Callable[[str], object]
+Checks = Callable[[], Iterable[Check]]
+
+
+class Links:
+    """All links of this table; ``also``: what else the health page looks at.
+
+    Raises:
+        ConfigError: a setting of theirs can't be.
+    """
+
+    def __init__(
+        self, config: Config, name: str, folder: Path, broadcaster: Broadcaster, eye: Eye, say: Say, *also: Checks
+    ) -> None:
+        self._announcer = Announcer(lambda still: eye.send(Light(still)))
+        self._ring, self._also = config.ring_scenes, also
+        self._links: list[Link] = []
+        try:
+            if config.wled:
+                place = config.wled_place
+                self.add(LightKeeper(Wled(config.wled), place, folder, broadcaster, self._announcer, say))
+            if config.webhooks and (senders := list(_senders(config, folder, say))):
+                self.add(WebhookTeller(broadcaster, senders, name))
+        except ValueError as error:
+            raise ConfigError(Message("outside-setting-wrong", why=words_of(error))) from error
+
+    def add(self, link: Link) -> None:
+        """One more, before `start`."""
+        self._links.append(link)
+
+    def cues(self, show: Callable[[Cue], None]) -> Callable[[Cue], None]:
+        """What takes the table's cues to ``show``: with scenes on the ring where the household wishes for them."""
+        return RingScenes(show, self._announcer).show if self._ring else show
+
+    def start(self, stack: ExitStack) -> None:
+        """Begin; ``stack`` ends it."""
+        for link in self._links:
+            link.start()
+            stack.callback(link.close)
+
+    def checks(self) -> Iterator[Check]:
+        """How the links are, and what else is looked at; none is named where none is set."""
+        for checks in (*self._also, *(link.checks for link in self._links)):
+            yield from checks()
+
+
+def _senders(config: Config, folder: Path, say: Say) -> Iterator[Sender]:
+    try:
+        key = key_of(config.webhook_secret or secret_kept(folder))
+    except OSError as error:
+        say(f"Webhooks: the secret can't be kept ({error.strerror}): nothing is sent.")
+        return
+    guard = Guard(config.webhook_private)
+    for address in config.webhooks.split():
+        yield Sender(Url.of(address), key, guard, say)
