@@ -81,6 +81,10 @@ lab-card: $(STAMP) ## boot a Debian 13 with cloud-init from a card that was made
 	test -e $(PI)-card/usr/bin/python3 || tests/systemd/rootfs.sh $(PI)-card card
 	QUARTERMASTER_CARD=$(abspath $(PI)-card) $(BIN)/python -m pytest -q -s -x tests/systemd/test_card_lab.py $(ARGS)
 
+lab-camera: $(STAMP) ## the Pi camera on the real picamera2 and libcamera, two virtual cameras: a minute, wants root
+	test -e $(PI)-camera/opt/lab/.whole || tests/systemd/rootfs.sh $(PI)-camera camera
+	QUARTERMASTER_CAMERA=$(abspath $(PI)-camera) $(BIN)/python -m pytest -q -s tests/systemd/test_camera_lab.py $(ARGS)
+
 lab-arm64: $(STAMP) ## install a release offline on an emulated 64-bit ARM, read pictures as here, open a page: wants root; RELEASE=FILE
 	tests/systemd/arm64.sh $(PI)-arm64 $(or $(RELEASE),$(firstword $(wildcard dist/quartermaster-*.tar.gz)))
 
@@ -166,4 +170,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help evening play test test-slow test-all test-opencv5 check scripts format-scripts format bench lab lab-service lab-card lab-arm64 release fairness torture damage fuzz soak tournament screens train evaluate sheets cad lock clean
+.PHONY: help evening play test test-slow test-all test-opencv5 check scripts format-scripts format bench lab lab-service lab-card lab-camera lab-arm64 release fairness torture damage fuzz soak tournament screens train evaluate sheets cad lock clean

@@ -51,6 +51,7 @@ NAMED: Final = re.compile("|".join(MARKS))
 
 collect_ignore = [
     "vision/cameras/rtsp_server.py",  # a program of its own, for Debian's Python with GStreamer
+    "systemd/guest_camera.py",  # for a Debian 13 with libcamera and picamera2
     "no_unix/sitecustomize.py",  # takes away what only Unix has, from whoever imports it
 ]
 

@@ -24,7 +24,7 @@ exec systemd-nspawn -D "$2" --register=no --keep-unit --boot --console=pipe --li
 """Where the machine has no cgroup tree of the kind systemd wants, one is mounted in a name space of its own."""
 
 
-def why_not(root: Path) -> str:
+def why_not(root: Path, kind: str = "warm") -> str:
     """Why no machine can be switched on here; "" if one can."""
     lacking = [name for name in ("systemd-nspawn", "nsenter", "unshare") if shutil.which(name) is None]
     if lacking:
@@ -32,7 +32,7 @@ def why_not(root: Path) -> str:
     if os.geteuid() != 0:
         return "wants root"
     if not (root / "usr/bin/python3").exists():
-        return f"wants a root folder in {root}: tests/systemd/rootfs.sh {root} warm"
+        return f"wants a root folder in {root}: tests/systemd/rootfs.sh {root} {kind}"
     return ""
 
 

@@ -64,7 +64,7 @@ class PiCamera:
 
         Raises:
             CameraMissing: no camera on the ribbon, or picamera2 can't be loaded: the message says why.
-            CameraBusy: another program has it.
+            CameraBusy: another program has it, or this user may not use what belongs to it.
         """
         module = self._module or _picamera2()
         listed = module.Picamera2.global_camera_info()
@@ -74,9 +74,12 @@ class PiCamera:
         try:
             self._camera = module.Picamera2(found[self._number])  # by its place in this list, not by its "Num"
             self._start()
+        except PermissionError as error:
+            self._abandon()
+            raise CameraBusy(Notice("camera-forbidden", device=str(error.filename))) from error
         except (RuntimeError, OSError, IndexError) as error:
             self._abandon()
-            raise CameraBusy(Notice("camera-pi-busy", camera=self.name, why=str(error))) from error
+            raise CameraBusy(Notice("camera-pi-busy", camera=self.name, why=str(_first_cause(error)))) from error
 
     def take(self, timeout_s: float) -> Frame:
         """The next picture; see `Camera.take`."""
@@ -86,16 +89,16 @@ class PiCamera:
         self._job = self._job or self._camera.capture_request(wait=False)
         try:
             request = self._job.get_result(timeout=timeout_s)
+            self._job = None
+            try:
+                pixels = np.asarray(request.make_array("main"), dtype=np.uint8)
+                metadata = dict(request.get_metadata())
+            finally:
+                request.release()
         except TimeoutError:
             raise TimeoutError(f"no picture from the {self.name} within {timeout_s:.1f} s") from None
         except (RuntimeError, OSError) as error:
             raise CameraLost(Notice("camera-pi-stopped", camera=self.name, why=str(error))) from error
-        self._job = None
-        try:
-            pixels = np.asarray(request.make_array("main"), dtype=np.uint8)
-            metadata = dict(request.get_metadata())
-        finally:
-            request.release()
         now = self._clock.now_ns()
         controls = self._exposure.feed(metadata, float(pixels[::16, ::16, 1].mean()), now)
         if controls:
@@ -132,9 +135,10 @@ class PiCamera:
         sensor = tuple(camera.sensor_resolution)
         size = size_for(sensor)
         main = {"size": size, "format": "RGB888"}  # in memory: blue first
-        wanted: dict[str, Any] = {"main": main, "controls": {"FrameDurationLimits": _FRAME_US}, "buffer_count": 4}
+        controls = self._offered({"FrameDurationLimits": _FRAME_US})
+        wanted: dict[str, Any] = {"main": main, "controls": controls, "buffer_count": 4}
         # Left to itself libcamera takes the sensor's mode that is nearest in size, and that may see its middle only.
-        if whole := whole_view(getattr(camera, "sensor_modes", ()), sensor, size):
+        if whole := whole_view(_modes(camera), sensor, size):
             wanted["raw"] = {"size": whole}
         camera.configure(camera.create_video_configuration(**wanted))
         self._exposure = Exposure(focus="AfMode" in camera.camera_controls, lens=self._lens)
@@ -143,10 +147,11 @@ class PiCamera:
         self._set(self._exposure.free() | against_flicker(_time_zone()))
 
     def _set(self, controls: Mapping[str, Any]) -> None:
-        """Set those that this camera has: one without colours knows no white balance."""
-        self._camera.set_controls(
-            {name: value for name, value in controls.items() if name in self._camera.camera_controls}
-        )
+        self._camera.set_controls(self._offered(controls))
+
+    def _offered(self, controls: Mapping[str, Any]) -> dict[str, Any]:
+        """Those that this camera has: one without colours knows no white balance, and picamera2 refuses the rest."""
+        return {name: value for name, value in controls.items() if name in self._camera.camera_controls}
 
     def _abandon(self) -> None:
         with contextlib.suppress(CameraLost):  # the reason for not opening is the better message
@@ -174,7 +179,9 @@ def whole_view(
     whole = [
         (int(mode["size"][0]), int(mode["size"][1]))
         for mode in modes
-        if mode["crop_limits"][2] >= _WHOLE * wide and mode["crop_limits"][3] >= _WHOLE * high
+        if "crop_limits" in mode  # of a camera that gives no raw pictures only their format is told
+        and mode["crop_limits"][2] >= _WHOLE * wide
+        and mode["crop_limits"][3] >= _WHOLE * high
     ]
     return min((size for size in whole if size[0] >= picture[0] and size[1] >= picture[1]), default=None)
 
@@ -202,6 +209,19 @@ def _picamera2() -> Any:
     except ImportError as error:
         raise CameraMissing(no_picamera2() or Notice("camera-picamera2-broken", why=str(error))) from error
     return picamera2
+
+
+def _modes(camera: Any) -> Iterable[Mapping[str, Any]]:
+    """What picamera2 tells of the sensor's modes; nothing where it stumbles over a control that the camera lacks."""
+    try:
+        return tuple(camera.sensor_modes)
+    except (AttributeError, KeyError):
+        return ()
+
+
+def _first_cause(error: BaseException) -> BaseException:
+    """What went wrong first: picamera2 says of all that fails that its start did not complete."""
+    return error if error.__cause__ is None else _first_cause(error.__cause__)
 
 
 def _shut(camera: Any) -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import errno
 import subprocess
 import sys
 import time
@@ -396,6 +397,38 @@ def test_picamera__missing_and_busy_are_told_apart(monkeypatch: pytest.MonkeyPat
         pi(monkeypatch, refuse="Failed to acquire camera: Device or resource busy").open()
 
 
+def test_picamera__what_this_user_may_not_use_is_no_other_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(_self: FakePi, _number: int) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", "/dev/dma_heap/linux,cma")
+
+    with pytest.raises(CameraBusy, match=r"may not use /dev/dma_heap/linux,cma: add it to the group 'video'"):
+        pi(monkeypatch, __init__=closed).open()
+
+
+def test_picamera__what_went_wrong_first_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """picamera2 says of all that its start did not complete."""
+
+    def unfinished(_self: FakePi, _number: int) -> None:
+        raise RuntimeError("Camera __init__ sequence did not complete.") from RuntimeError("Failed to acquire camera")
+
+    with pytest.raises(CameraBusy, match=r"\(Failed to acquire camera\): close the program"):
+        pi(monkeypatch, __init__=unfinished).open()
+
+
+def test_picamera__one_that_ends_while_its_picture_is_given_back_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """libcamera takes nothing back from then on (seen in `make lab-camera`)."""
+
+    def refuse() -> None:
+        raise RuntimeError("Failed to queue request: Permission denied")
+
+    camera = pi(monkeypatch)
+    camera.open()
+    request = SimpleNamespace(make_array=lambda _: np.zeros((4, 4, 3), np.uint8), get_metadata=dict, release=refuse)
+    camera._camera.job = SimpleNamespace(get_result=lambda timeout: request)
+    with pytest.raises(CameraLost, match="Failed to queue request"):
+        camera.take(0.1)
+
+
 def test_picamera__not_installed() -> None:
     with pytest.raises(CameraMissing, match="apt install python3-picamera2"):
         open_camera("picamera2")
@@ -469,10 +502,35 @@ def test_picamera__the_second_one_is_opened_by_its_place_in_the_list(monkeypatch
 
 
 def test_picamera__what_a_sensor_lacks_is_not_asked_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[dict[str, Any]] = []
+    monkeypatch.setattr(FakePi, "configure", lambda _self, wanted: asked.append(wanted))
     camera = pi(monkeypatch, offers=("ExposureTime",))
     camera.open()
     assert camera._camera.controls == [{}]
+    assert asked[0]["controls"] == {}
     camera.close()
+    camera = pi(monkeypatch, offers=("FrameDurationLimits",))
+    camera.open()
+    assert asked[1]["controls"] == {"FrameDurationLimits": (66_666, 100_000)}
+    camera.close()
+
+
+def no_exposure(_self: FakePi) -> list[dict[str, Any]]:
+    raise KeyError("ExposureTime")
+
+
+@pytest.mark.parametrize("modes", [[{"format": "UYVY"}], property(no_exposure)])
+def test_picamera__one_whose_modes_are_not_told_is_opened_all_the_same(
+    modes: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """picamera2 tells of raw pictures alone how much of the sensor they see, and stumbles over a control that lacks."""
+    asked: list[dict[str, Any]] = []
+    monkeypatch.setattr(FakePi, "sensor_modes", modes, raising=False)
+    monkeypatch.setattr(FakePi, "configure", lambda _self, wanted: asked.append(wanted))
+    camera = pi(monkeypatch)
+    camera.open()
+    camera.close()
+    assert "raw" not in asked[0]
 
 
 @pytest.mark.parametrize(("state", "locked_ms"), [(1, 3000), (2, 500), (3, 500), (None, 500)])
