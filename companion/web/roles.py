@@ -154,6 +154,17 @@ def was_first(seat: int) -> bool:
     return proof is not None and house().knocks.was_first(seat, proof.came)
 
 
+def given_away() -> tuple[int, str] | None:
+    """The seat that others gave away while this browser, which sat there, was away; and who sat there then."""
+    proof = house().keys.unseal(request.cookies.get(SEAT_COOKIE, ""))
+    if proof is None or proof.who.role != "player":
+        return None
+    lobby = house().herald.snapshot.lobby
+    seat = lobby.seat_now(proof.at.seat, proof.at.swaps)
+    number, name = lobby.away.get(seat, (None, ""))
+    return (seat, name) if number == proof.at.number else None
+
+
 def sitter(seat: int, rooms: House | None = None) -> str | None:
     """Who sits at ``seat``, or plays there."""
     return (rooms or house()).broadcaster.snapshot.sitter(seat)

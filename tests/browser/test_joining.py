@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.table.inbox import Who
 from companion.web.keys import Tenure
 from tests.browser.quiet import tap_again
 
@@ -146,6 +147,19 @@ def test_ok__a_taken_seat_is_asked_for_and_its_owner_says_yes_or_no(by_hand: Any
     shows(ann, "This phone sits at seat 1 no more: Eve does.")
 
 
+def test_ok__who_comes_back_has_the_seat_again_by_one_tap(by_hand: Any, open_page: Open) -> None:
+    ann, bob = open_page(by_hand.url("/sit")), open_page(by_hand.url("/sit"))
+    sit_down(ann, 1, "Ann")
+    sit_down(bob, 2, "Bob")
+    given = {"event": "let-in", "seat": 1, "name": "Eve", "through": "Bob", "away": True}
+    assert by_hand.inbox.ask(given, Who("player", 1), timeout_s=10).ok
+    ann.wait_for_url("**/sit?left=1")
+    shows(ann, "This phone sits at seat 1 no more: Eve does.")
+    tap(ann, "I am back: the seat is mine")
+    ann.wait_for_url("**/seat")
+    shows(bob, "Another phone has come to Ann's seat: by the seat's own code, or because it sat there first.")
+
+
 def test_ok__a_phone_dies_another_is_let_in_and_a_correction_is_seen_by_all(by_hand: Any, open_page: Open) -> None:
     table = open_page(by_hand.url(f"/table?pin={by_hand.keys.pin}"), **TV)
     ann, bob = open_page(by_hand.url("/sit")), open_page(by_hand.url("/sit"))
@@ -200,7 +214,7 @@ def test_ok__a_seat_s_card_still_opens_its_seat(by_hand: Any, open_page: Open) -
     other.get_by_role("button", name="Come in").click()
     other.wait_for_url("**/sit")
     other.get_by_role("link", name="To the game").wait_for()
-    shows(ann, "Another phone has come to Ann's seat by the seat's own code.")
+    shows(ann, "Another phone has come to Ann's seat: by the seat's own code, or because it sat there first.")
     tap(ann, "Good")
     ann.locator("#knocks > *").wait_for(state="detached")
 

@@ -8,7 +8,7 @@ still. Seats are counted from 1.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from companion.games.errors import Refused
@@ -65,7 +65,8 @@ class Lobby:
     ``guests``, by seat. ``wishes``: with which seat the guest of each would like to swap. ``playing``: who plays there
     in the game that was begun last. ``helm``: the seat that holds the referee's role beside the PIN. ``odds``: whether
     phones tell chances. ``swaps``: every swap that there ever was, so that a phone follows its owner. ``tenures``: how
-    often each seat was left, so that the phone of one who has left it speaks for nobody who comes after.
+    often each seat was left, so that the phone of one who has left it speaks for nobody who comes after. ``away``: whom
+    others gave a seat of away while nothing was heard of them, by seat, with the tenure of then.
 
     >>> lobby = empty(4).sit(2, "Ann", "red")
     >>> lobby.guest(2), lobby.free_colour()
@@ -79,6 +80,7 @@ class Lobby:
     odds: bool = False
     swaps: tuple[Swap, ...] = ()
     tenures: tuple[int, ...] = ()
+    away: Mapping[int, tuple[int, str]] = field(default_factory=dict)
 
     def guest(self, seat: int | None) -> Guest | None:
         """Who sits at ``seat``."""
@@ -144,8 +146,11 @@ class Lobby:
             raise Refused("empty-seat", Message("nobody-sits-at-seat", seat=seat))
         return replace(self, guests=_put(self.guests, seat, None))._left(seat)
 
-    def let_in(self, seat: int, name: str) -> Lobby:
+    def let_in(self, seat: int, name: str, away: bool = False) -> Lobby:
         """``name`` is let in at the taken ``seat``: on another phone of the one who sits there, or in that one's place.
+
+        ``away``: others let it in, while whoever sat there was away; who sat there first may come back, until a game
+        is begun or the seat is left.
 
         Raises:
             Refused: ``bad-field``, ``empty-seat``, ``name-taken``.
@@ -156,7 +161,9 @@ class Lobby:
             raise Refused("empty-seat", Message("nobody-sits-at-seat", seat=seat))
         if same_name(guest.name, name):
             return self
-        return self.sit(seat, name, guest.colour)._left(seat)
+        first = self.away.get(seat, (self.tenure(seat), guest.name))
+        given = self.sit(seat, name, guest.colour)._left(seat)
+        return replace(given, away={**given.away, seat: first}) if away else given
 
     def hire(self, seat: int, name: str, colour: str, hired: Hired) -> Lobby:
         """A computer player takes the free ``seat``.
@@ -224,6 +231,7 @@ class Lobby:
             helm={one: other, other: one}.get(self.helm or 0, self.helm),
             swaps=(*self.swaps, (one, other)),
             tenures=_swapped(self.tenures, one, other),
+            away={{one: other, other: one}.get(seat, seat): gone for seat, gone in self.away.items()},
         )
         return moved._wished_no_more(one)._wished_no_more(other)
 
@@ -275,7 +283,7 @@ class Lobby:
         kept = lobby.helm if lobby.guest(lobby.helm) is not None else None
         pairs = zip(self.guests, lobby.guests, self.tenures, strict=False)
         tenures = tuple(number + _is_another(before, after) for before, after, number in pairs)
-        return replace(lobby, playing=playing, wishes=(None,) * len(self.guests), helm=kept, tenures=tenures)
+        return replace(lobby, playing=playing, wishes=(None,) * len(self.guests), helm=kept, tenures=tenures, away={})
 
     def after(self, event: Mapping[str, Any]) -> Lobby:
         """The lobby after ``event``, which has been found allowed.
@@ -295,7 +303,7 @@ class Lobby:
             case "helm":
                 return self.hand_helm(event["seat"])
             case "let-in":
-                return self.let_in(event["seat"], event["name"])
+                return self.let_in(event["seat"], event["name"], event.get("away", False))
             case "alone":
                 return self._with_new_tenure(event["seat"])
             case "hire":
@@ -320,7 +328,8 @@ class Lobby:
 
     def _left(self, seat: int) -> Lobby:
         """Whoever sat at ``seat`` has left it: what that phone could do ends, and the referee's role with it."""
-        gone = replace(self, helm=None if self.helm == seat else self.helm)
+        away = {at: gone for at, gone in self.away.items() if at != seat}
+        gone = replace(self, helm=None if self.helm == seat else self.helm, away=away)
         return gone._with_new_tenure(seat)._wished_no_more(seat)
 
     def _with_new_tenure(self, seat: int) -> Lobby:

@@ -79,8 +79,8 @@ def _letting_in(seat: int, event: Mapping[str, Any], now: Snapshot) -> dict[str,
     name, plays = _name(event), now.plays_at(seat)
     if plays is not None and not same_name(plays, name):
         raise Refused("in-game", Message("plays-at-seat-names-change", plays=plays, seat=seat))
-    through = event.get("through")
-    return {"event": "let-in", "seat": seat, "name": name} | ({"through": through} if isinstance(through, str) else {})
+    through = {"through": event["through"]} if isinstance(event.get("through"), str) else {}
+    return {"event": "let-in", "seat": seat, "name": name} | through | ({"away": True} if event.get("away") else {})
 
 
 def _name(event: Mapping[str, Any]) -> str:

@@ -19,7 +19,17 @@ from companion.web.house import House, house
 from companion.web.keys import Tenure
 from companion.web.knocks import KNOCK_COOKIE, Knock
 from companion.web.names import clean_name
-from companion.web.roles import ROLES, caller, give_cookie, open_to, seat_of_cookie, sitter, tenure_of, was_first
+from companion.web.roles import (
+    ROLES,
+    caller,
+    give_cookie,
+    given_away,
+    open_to,
+    seat_of_cookie,
+    sitter,
+    tenure_of,
+    was_first,
+)
 from companion.web.schema.answers import DONE, Done
 from companion.web.schema.base import SeatNumber, says
 from companion.web.schema.calls import called
@@ -145,8 +155,10 @@ def answer_knock(knock_id: Annotated[str, says("`id` of one of the state's `knoc
     if not yes:
         house().knocks.settle(found, None, "")
         return answer(Admitted(ok=True))
-    through = _name_of(caller())
+    who = caller()
+    through = _name_of(who)
     event = {"event": "let-in", "seat": found.seat, "name": found.name, "through": through}
+    event |= {"away": who.role == "player" and who.seat != found.seat}
     outcome = _ask(event, Who("player", found.seat))  # whoever answers for one who is away speaks for that seat
     if not outcome.ok:
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
@@ -155,18 +167,24 @@ def answer_knock(knock_id: Annotated[str, says("`id` of one of the state's `knoc
 
 
 @api.post("/api/v1/seats/mine/alone")
-@open_to("player")
+@open_to(*ROLES)
 @called("sit_alone", gives=Done, says="No other phone speaks for the seat; its new cookie is set.", refuses=(409, 503))
 def sit_alone() -> Response:
-    """Send away the other phones at the own seat: for the one that sat there before them, if one came since."""
+    """Send away the other phones at the own seat: for the one that sat there before them, if one came since; also where
+    others gave the seat away to another name meanwhile.
+    """
     json_object()
-    who = caller()
-    if who.seat is None or not was_first(who.seat):
+    gone = given_away()
+    seat, name = (caller().seat, "") if gone is None else gone
+    if seat is None or (gone is None and not was_first(seat)):
         return refusal("not-first", Message("came-here-first-alone"))
-    outcome = _ask({"event": "alone", "seat": who.seat}, who)
+    event = {"event": "alone"} if gone is None else {"event": "let-in", "name": name}
+    outcome = _ask({**event, "seat": seat}, Who("player", seat))
     if not outcome.ok:
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
-    return give_cookie(answer(DONE), who)
+    if gone is not None:
+        house().knocks.came(seat, name)
+    return give_cookie(answer(DONE), Who("player", seat))
 
 
 def said_yes() -> bool:

@@ -83,7 +83,7 @@ OPEN_TO = {
     "GET /api/v1/wifi/qr.svg": PLAYING,
     "GET /api/v1/seats/mine": {"player"},
     "GET /api/v1/seats/mine/qr.svg": {"player"},
-    "POST /api/v1/seats/mine/alone": {"player"},
+    "POST /api/v1/seats/mine/alone": EVERYBODY,
     "GET /healthz": EVERYBODY,
     "GET /history": EVERYBODY,
     "GET /overlay": EVERYBODY,

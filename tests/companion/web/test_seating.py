@@ -358,7 +358,72 @@ def test_who_sat_there_first_sends_the_other_phone_away_by_one_tap(room: Room, b
 
 def test_refuses__a_phone_that_nobody_came_after_to_send_others_away(room: Room) -> None:
     assert sits_alone(room.seated(1, "Ann")) == 409
-    assert sits_alone(room.phone()) == 403
+    assert sits_alone(room.phone()) == 409
+
+
+def given_to_eve_while_ann_is_away(room: Room, bob: FlaskClient, eve: FlaskClient) -> None:
+    """Bob lets Eve in, as Ann's phone is not heard from; Eve sits at Ann's seat."""
+    knock(eve, 1, "Eve")
+    for _ in range(int(AWAY_S // 30)):
+        room.now_s += 30
+        eve.get("/api/v1/knock")
+    assert answer(bob).status_code == 200
+    eve.get("/api/v1/knock")
+
+
+def test_who_comes_back_has_the_seat_again_that_others_gave_away(room: Room) -> None:
+    ann, bob, eve = room.seated(1, "Ann"), room.seated(2, "Bob"), room.phone()
+    given_to_eve_while_ann_is_away(room, bob, eve)
+    assert (seat_of(ann), seat_of(eve), room.guests()[0]) == (None, 1, "Eve")
+    assert 'data-gone="1"' in ann.get("/sit").get_data(as_text=True)
+    assert 'data-gone="' not in room.phone().get("/sit").get_data(as_text=True)
+    assert sits_alone(eve) == 409
+    assert sits_alone(ann) == 200
+    assert (seat_of(ann), seat_of(eve), room.guests()[0]) == (1, None, "Ann")
+    arrival = bob.get("/api/v1/state").get_json()["arrival"]
+    assert (arrival["seat"], arrival["name"]) == (1, "Ann")
+    assert sits_alone(eve) == 409, "what was given to her is over"
+
+
+def test_who_comes_back_comes_first_however_often_the_seat_was_given_on(room: Room) -> None:
+    ann, bob, eve, second = room.seated(1, "Ann"), room.seated(2, "Bob"), room.phone(), room.phone()
+    given_to_eve_while_ann_is_away(room, bob, eve)
+    knock(second, 1, "Zoe")
+    for _ in range(int(AWAY_S // 30)):
+        room.now_s += 30
+        second.get("/api/v1/knock")
+    assert answer(bob).status_code == 200
+    second.get("/api/v1/knock")
+    assert (seat_of(second), sits_alone(eve)) == (1, 409)
+    assert room.ask({"event": "swap", "seat": 1, "with": 3}, Who("referee")).ok
+    assert sits_alone(ann) == 200
+    assert (seat_of(ann), seat_of(second), room.guests()[2]) == (3, None, "Ann")
+
+
+@pytest.mark.parametrize("how", ["the owner said yes", "the referee said yes", "left", "a new game"])
+def test_refuses__a_seat_back_that_nobody_gave_away_or_that_is_settled(room: Room, how: str) -> None:
+    ann, bob, eve = room.seated(1, "Ann"), room.seated(2, "Bob"), room.phone()
+    if how in ("the owner said yes", "the referee said yes"):
+        referee = room.phone()
+        referee.post("/api/v1/session", json={"key": KEYS.pin})
+        knock(eve, 1, "Eve")
+        answer(ann if how == "the owner said yes" else referee)
+        eve.get("/api/v1/knock")
+    else:
+        given_to_eve_while_ann_is_away(room, bob, eve)
+        if how == "left":
+            eve.post("/api/v1/actions", json={"event": "stand"})
+            room.seated(1, "Cat")
+        else:
+            begun = {
+                "event": "new-game",
+                "game": "pirates-dice",
+                "players": ["Eve", "Bob"],
+                "options": {"first": "Eve"},
+            }
+            assert room.ask(begun, Who("referee")).ok
+    assert sits_alone(ann) == 409
+    assert seat_of(ann) is None
 
 
 def test_no_more_than_three_ask_for_one_seat(room: Room) -> None:

@@ -2,7 +2,7 @@
 
 phone-asks-for-seat = Ein Handy möchte als { $name } hereingelassen werden. Ist es { $name }?
 another-game = Ein anderes Spiel
-another-phone-has-come = Ein weiteres Handy ist mit dem Code des Platzes an den Platz von { $name } gekommen.
+another-phone-has-come = Ein weiteres Handy ist an den Platz von { $name } gekommen: mit dem Code des Platzes, oder weil es zuerst dort saß.
 ask-no-more = Nicht mehr fragen
 ask = { $name } fragen
 choose-game-or-wait = Such auf dem Handy ein Spiel aus, oder warte auf die anderen.
@@ -57,6 +57,7 @@ or-open = Oder öffne
 is-everybody-in-one-tap = Sind alle da? Ein Tippen startet das Spiel für alle, die sitzen.
 this-phone-sits-at-seat-no = Dieses Handy sitzt nicht mehr an Platz { $seat }: dort sitzt jetzt { $name }.
 this-phone-sits-at-seat = Dieses Handy sitzt nicht mehr an Platz { $seat }.
+i-am-back-seat-is-mine = Ich bin wieder da: der Platz ist meiner
 or-open-and-type = Oder öffne { $address } und tippe:
 cabin-boy-easy = Schiffsjunge (leicht)
 mate = Maat

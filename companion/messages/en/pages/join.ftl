@@ -2,7 +2,7 @@
 
 phone-asks-for-seat = A phone asks to be let in as { $name }. Is it { $name }?
 another-game = Another game
-another-phone-has-come = Another phone has come to { $name }'s seat by the seat's own code.
+another-phone-has-come = Another phone has come to { $name }'s seat: by the seat's own code, or because it sat there first.
 ask-no-more = Ask no more
 ask = Ask { $name }
 choose-game-or-wait = Choose a game on the phone, or wait for the others.
@@ -57,6 +57,7 @@ or-open = Or open
 is-everybody-in-one-tap = Is everybody in? One tap starts the game for all who sit.
 this-phone-sits-at-seat-no = This phone sits at seat { $seat } no more: { $name } does.
 this-phone-sits-at-seat = This phone sits at seat { $seat } no more.
+i-am-back-seat-is-mine = I am back: the seat is mine
 or-open-and-type = Or open { $address } and type:
 cabin-boy-easy = Cabin boy (easy)
 mate = Mate

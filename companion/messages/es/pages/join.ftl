@@ -2,7 +2,7 @@
 
 phone-asks-for-seat = Un móvil pide entrar como { $name }. ¿Es { $name }?
 another-game = Otro juego
-another-phone-has-come = Otro móvil ha llegado al puesto de { $name } con el código del puesto.
+another-phone-has-come = Otro móvil ha llegado al puesto de { $name }: con el código del puesto, o porque estaba allí antes.
 ask-no-more = Ya no pido nada
 ask = Preguntar a { $name }
 choose-game-or-wait = Elige un juego en el móvil o espera a los demás.
@@ -57,6 +57,7 @@ or-open = O abre
 is-everybody-in-one-tap = ¿Están todos? Un toque empieza el juego para todos los sentados.
 this-phone-sits-at-seat-no = Este móvil ya no está en el puesto { $seat }: ahora está { $name }.
 this-phone-sits-at-seat = Este móvil ya no está en el puesto { $seat }.
+i-am-back-seat-is-mine = He vuelto: el puesto es mío
 or-open-and-type = O abre { $address } y escribe:
 cabin-boy-easy = Grumete (fácil)
 mate = Contramaestre

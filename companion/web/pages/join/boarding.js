@@ -31,7 +31,8 @@ export function rememberedName() {
 
 /** The way to a seat in `element`; gives the function that draws it. `first`: the seat whose code was scanned. */
 export function boarding(element) {
-  const left = Number(new URLSearchParams(location.search).get("left")); // the seat that this phone had
+  const gone = Number(element.dataset.gone ?? 0); // the seat that others gave away while this phone slept
+  const left = gone || Number(new URLSearchParams(location.search).get("left")); // the seat that this phone had
   const parts = build();
   const table = roundTable(parts.round, choose);
   let latest = null;
@@ -132,12 +133,20 @@ export function boarding(element) {
     const one = seats.find(({ seat }) => seat === left);
     if (!one) return null;
     return h(
-      "p",
+      "div",
       { class: "card" },
       sitter(one)
         ? t("this-phone-sits-at-seat-no", { seat: left, name: sitter(one) })
         : t("this-phone-sits-at-seat", { seat: left }),
+      gone && sitter(one)
+        ? h("button", { type: "button", class: "button wide", onclick: back }, t("i-am-back-seat-is-mine"))
+        : null,
     );
+  }
+
+  /** This phone sat there first: it has its seat again, and whoever was let in has none. */
+  async function back() {
+    if (await ask("/api/v1/seats/mine/alone", {})) location.replace("/seat");
   }
 
   /** The form as it is now. What was typed into it is left alone, whoever sits down meanwhile. */

@@ -23,6 +23,7 @@ from companion.web.roles import (
     caller,
     from_elsewhere,
     give_cookie,
+    given_away,
     open_to,
     prove,
     seat_of_cookie,
@@ -84,7 +85,7 @@ def type_code() -> str:
 @called("sit", gives=PAGE)
 def sit() -> str:
     """The page of one's own place: name, colour, swaps, this seat on another phone."""
-    return render_template("join/sit.html")
+    return render_template("join/sit.html", gone=given_away())
 
 
 @api.get("/lobby")
