@@ -121,6 +121,9 @@ def test_3_the_plug_is_pulled_while_it_installs(machine: Pi) -> None:
     begun = time.monotonic()
     machine.switch_on(*ALONE, wait=False)
     wait_for(lambda: progress(machine).startswith("Quartermaster: 3 of 4"), 400, "it does not begin to install")
+    fence = machine("systemd-analyze", "security", "--no-pager", "quartermaster-card.service").stdout.strip()
+    seen(fence.splitlines()[-1])
+    assert float(fence.rpartition(": ")[2].split()[0]) <= 5
     wait_for(lambda: (machine.disk / "usr/lib/python3/dist-packages/numpy").exists(), 400, "no package is laid")
     machine.pull_the_plug()
     seen(f"plug pulled in the middle of apt's work, {time.monotonic() - begun:.1f} s after power")
@@ -134,6 +137,9 @@ def test_4_it_only_wanted_power(machine: Pi) -> None:
     )
     wait_for(lambda: "<!doctype html>" in page(machine).lower(), 60, "there is no page")
     seen(f"first page {time.monotonic() - begun:.1f} s after power came back; progress.txt says:\n{progress(machine)}")
+    log = machine.says("journalctl", "--unit", "quartermaster-card", "--no-pager", "--output", "cat")
+    refused = [line for line in log.splitlines() if "permitted" in line or "denied" in line or "Read-only" in line]
+    assert refused == [], "its fence keeps it from something"
     assert machine.says("hostname") == "kitchen"
     assert machine.says("timedatectl", "show", "-P", "Timezone") == "Europe/Madrid"
     settings = machine.says("quartermaster", "settings", "--changed")
