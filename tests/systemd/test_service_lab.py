@@ -155,8 +155,19 @@ def camera_is(pi: Pi, *conditions: str) -> bool:
     return ((pi.ask("api/v1/state") or {}).get("camera") or {}).get("condition") in conditions
 
 
+def takes_pictures_of(pi: Pi, camera: str) -> Path:
+    """Choose its camera in the settings, and start it anew; the file that says so."""
+    settings = pi.disk / "etc/quartermaster/camera.toml"
+    settings.write_text(f'camera = "{camera}"\n')
+    pi.says("systemctl", "restart", "quartermaster")
+    alive(pi)
+    return settings
+
+
 def test_05_its_eye_is_killed(machine: Pi) -> None:
     a_minute_later(machine)
+    assert camera_is(machine, "missing"), "no virtual dice in an installed service, but where they are asked for"
+    takes_pictures_of(machine, "simulated")
     wait_for(lambda: camera_is(machine, "ok"), 240, "the camera does not come up")
     eye = machine.says("pgrep", "-f", "vision.watch.child").split()[0]
     begun = time.monotonic()
@@ -171,10 +182,7 @@ def test_06_its_camera_is_taken_away(machine: Pi) -> None:
     pictures = machine.disk / "var/lib/quartermaster/pictures"
     machine.says("install", "-d", "-o", "quartermaster", "-m", "755", "/var/lib/quartermaster/pictures")
     _draw(pictures / "one.png")
-    settings = machine.disk / "etc/quartermaster/camera.toml"
-    settings.write_text('camera = "pictures:/var/lib/quartermaster/pictures"\n')
-    machine.says("systemctl", "restart", "quartermaster")
-    alive(machine)
+    settings = takes_pictures_of(machine, "pictures:/var/lib/quartermaster/pictures")
     wait_for(lambda: camera_is(machine, "ok", "dark", "frozen"), 240, "the pictures are not seen")
     machine.says("mv", "/var/lib/quartermaster/pictures", "/var/lib/quartermaster/away")
     machine.says("pkill", "-f", "vision.watch.child")
