@@ -5,7 +5,7 @@
 #
 #   tests/systemd/arm64.sh FOLDER RELEASE.tar.gz     FOLDER: the root folder, built here if it is not there
 #
-# Needs root, mmdebstrap, qemu-user-static with binfmt_misc, and a mirror. Slow: some minutes, many for the root folder.
+# Needs root, mmdebstrap, arch-test, qemu-user-static with binfmt_misc, and a mirror. Slow: some minutes, many for the root folder.
 set -euo pipefail
 folder=$1 release=$2
 here=$(cd "$(dirname "$0")/../.." && pwd)
