@@ -33,7 +33,7 @@ class Room:
     clients: list[FlaskClient] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        journal = MemoryJournal()
+        self.journal = journal = MemoryJournal()
         self.broadcaster = Broadcaster(journal.since)
         self.table = Table(journal, self.broadcaster, lambda cue: None, lambda asked: None, games=GAMES)
         self.table.resume()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.table.glue import holds_secrets
 from companion.web.keys import Tenure
 from tests.companion.web.conftest import KEYS
 from tests.companion.web.test_seating import Room, room
@@ -18,7 +19,9 @@ DOCS = Path(__file__).parents[3] / "docs/joining.md"
 ROLES = ("spectator", "player", "referee")
 CALLS = {
     "the television's view": ["GET /api/v1/state", "GET /api/v1/events"],
+    "the camera's picture": ["GET /api/v1/frame.jpg"],
     "bid, shout, lay cards": ["POST /api/v1/actions"],
+    "start a game": ["POST /api/v1/actions"],
     "sit down at a free seat": [
         "POST /api/v1/seats",
         "POST /api/v1/seats/<int:seat>/sit",
@@ -28,6 +31,9 @@ CALLS = {
     "Wi-Fi name and password": ["GET /api/v1/wifi", "GET /api/v1/wifi/qr.svg"],
     "settings, health": ["GET /api/v1/settings", "GET /api/v1/health", "GET /api/v1/bundle", "GET /api/v1/bundle.zip"],
 }
+
+PLAYED = ("dice under the own cup", "dice under another's cup", "what opens another's seat", "a backup while")
+"""What no call tells by itself: it is played through below."""
 
 __all__ = ["room"]
 
@@ -41,6 +47,10 @@ def rows() -> dict[str, list[bool]]:
 def row(begins: str) -> list[bool]:
     (found,) = (may for what, may in rows().items() if what.startswith(begins))
     return found
+
+
+def test_no_line_of_the_docs_is_left_out() -> None:
+    assert [what for what in rows() if not what.startswith((*CALLS, *PLAYED))] == []
 
 
 @pytest.mark.parametrize("what", CALLS)
@@ -63,7 +73,9 @@ def test_hidden_cards_are_seen_by_their_holder_alone(room: Room) -> None:
     seen = told | {"referee": bool(held_by(referee)), "spectator": bool(held_by(guest))}
     assert [False, seen["own"], False] == row("dice under the own cup")
     assert [seen[who] for who in ROLES] == row("dice under another's cup") == [False] * 3
-    assert row("a backup while") == [False] * 3
+    (game_runs,) = {entry.game for entry in room.journal.games()}
+    kept_back = holds_secrets(room.journal.of_game(game_runs))  # what a backup is refused by, whoever asks for it
+    assert [not kept_back] * 3 == row("a backup while")
 
 
 def test_what_opens_another_s_seat_is_given_to_nobody(room: Room) -> None:
