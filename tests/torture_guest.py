@@ -50,7 +50,7 @@ class Guest:
         state = self._look()
         game, awaits = state["game"], state["awaits"]
         if game is None or game["game"] != self._game or game["phase"] == "over":
-            self._new_game(game)
+            self._new_game(state)
         elif self._chance.random() < 0.04:
             self._ask({"event": "undo"}, "referee")
         elif awaits and awaits["event"] in ("roll-off", "reveal") and self._chance.random() < 0.8:
@@ -58,11 +58,12 @@ class Guest:
         else:
             self._move(state)
 
-    def _new_game(self, game: State | None) -> None:
+    def _new_game(self, state: State) -> None:
+        game = state["game"]
         if game is not None and (game["phase"] != "over" or self._chance.random() < 0.3):
             self._ask({"event": "close-game"}, "referee")
-        seats = len(self._keys["seats"])
-        self._ask({"event": "new-game", **set_up(self._game, self._chance, seats)}, "referee")
+        setup = set_up(self._game, self._chance, len(state["seats"]))
+        self._ask({"event": "new-game", **setup}, "referee")
 
     def _throw(self, state: State) -> None:
         """Shake under cups, lift them, let the camera count."""
