@@ -6,7 +6,8 @@ Decoders fill up what is missing, warn on standard error, and hand out the pictu
 They notice a loss only by what is left over or wanting at the end. Measured on 20 photographs, 8 places in each: of
 those with 300 bytes or more cut out, 99 % are noticed (100 bytes: 96 %, 32: 69 %, one: 24 %); overwritten in place,
 95 % with 500 bytes and 98 % with 1000; progressive ones, about 90 %. What is not noticed left the rest in
-its place: of 160 such pictures 149 were read as before, 9 asked, 2 had lost a die.
+its place: of 160 such pictures 149 were read as before, 9 asked, 2 had lost a die. Two thirds of them step in
+brightness along a row of blocks; asked for, that refused 1 of 148 whole photographs too, so it is not.
 """
 
 from __future__ import annotations
