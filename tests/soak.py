@@ -27,11 +27,12 @@ from dataclasses import dataclass, field
 from http.client import HTTPException
 from pathlib import Path
 from typing import Any, Final
+from urllib.request import urlopen
 
 from companion.journal.reader import Reader
 from companion.kit.words import JOURNAL
 from companion.table.telling.broadcaster import news_of
-from companion.web.keys import FILE_NAME
+from companion.web.keys import FILE_NAME, Keys, Tenure
 from tests.random_games import SET_UPS
 from tests.torture_guest import Guest
 
@@ -49,7 +50,10 @@ class Phone:
     """One phone: what it has heard, and how it sleeps."""
 
     number: int
-    key: str | None
+    keys: Keys | None
+    """What proves its seat, the one after its number; None: it looks on."""
+    tenure: int = 0
+    ended: int = 0
     heard: list[tuple[str, str]] = field(default_factory=list)
     states: list[tuple[float, int, bool]] = field(default_factory=list)
     """When each state came, how far it was, and whether it was the first one after a nap."""
@@ -84,7 +88,8 @@ class Phone:
 
     async def _ask(self, writer: asyncio.StreamWriter, port: int) -> None:
         last = f"Last-Event-ID: {self.heard[-1][0]}\r\n" if self.heard else ""
-        proof = f"Authorization: Bearer {self.key}\r\n" if self.key else ""
+        token = self.keys.token(Tenure(self.number + 1, 0, self.tenure)) if self.keys else ""
+        proof = f"Authorization: Bearer {token}\r\n" if token else ""
         path = "/api/v1/events" if self.heard else "/api/v1/events?after=0"
         writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{proof}{last}\r\n".encode())
         await writer.drain()
@@ -92,12 +97,18 @@ class Phone:
     async def _listen(self, reader: asyncio.StreamReader, over: asyncio.Event) -> None:
         self.waking = True
         status = await reader.readline()
+        if b" 401 " in status and self.keys:
+            self.tenure += 1  # a game with other people has ended what opened the seat
+            return
         if b" 200 " not in status:
             self.troubles.append(f"was answered {status!r}")
             return
         event: dict[str, str] = {}
         while not over.is_set():
             line = (await asyncio.wait_for(reader.readline(), SILENT_S)).decode()
+            if not line and self.keys:
+                self.ended += 1  # it is asked for another proof
+                return
             if not line:
                 raise asyncio.IncompleteReadError(b"", None)
             name, _, value = line.rstrip("\r\n").partition(": ")
@@ -129,6 +140,8 @@ class Phone:
             wrong.append(f"{len(lost)} lost, the first {min(lost)}")
         if made_up := set(told) - set(journal.items()):
             wrong.append(f"{len(made_up)} that the journal does not hold: {sorted(made_up)[:3]}")
+        if self.ended > self.tenure:
+            wrong.append(f"{self.ended} lines ended, of {self.tenure} tenures")
         seqs = [seq for _, seq, _ in self.states]
         if seqs != sorted(seqs):
             wrong.append("a state older than the one before")
@@ -234,8 +247,10 @@ def soak(phones: int, seconds: float, seed: int, games: list[str]) -> int:
         folder = Path(name)
         table, address = opened(folder, seed)
         keys = json.loads((folder / FILE_NAME).read_text())
-        seats = [*keys["seats"], *(None for _ in range(phones - len(keys["seats"])))]
-        party = [Phone(number, key) for number, key in enumerate(seats[:phones])]
+        with urlopen(f"http://{address}/api/v1/state", timeout=ENDS_S) as answer:
+            seats = len(json.load(answer)["seats"])
+        proofs = Keys(tuple(keys["seats"]), keys["pin"], keys["signing"])
+        party = [Phone(number, proofs if number < seats else None) for number in range(phones)]
         play, samples = Play(), list[tuple[float, float, float]]()
         thread = threading.Thread(target=play.run, args=(address, keys, time.monotonic() + seconds, seed, games))
         thread.start()

@@ -159,7 +159,7 @@ def given_away() -> tuple[int, str] | None:
     proof = house().keys.unseal(request.cookies.get(SEAT_COOKIE, ""))
     if proof is None or proof.who.role != "player":
         return None
-    lobby = house().herald.snapshot.lobby
+    lobby = house().broadcaster.snapshot.lobby
     seat = lobby.seat_now(proof.at.seat, proof.at.swaps)
     number, name = lobby.away.get(seat, (None, ""))
     return (seat, name) if number == proof.at.number else None

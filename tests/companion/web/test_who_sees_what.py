@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.table.glue import holds_secrets
+from companion.play.registry import GAMES
 from companion.web.keys import Tenure
 from tests.companion.web.conftest import KEYS
 from tests.companion.web.test_seating import Room, room
@@ -74,7 +74,7 @@ def test_hidden_cards_are_seen_by_their_holder_alone(room: Room) -> None:
     assert [False, seen["own"], False] == row("dice under the own cup")
     assert [seen[who] for who in ROLES] == row("dice under another's cup") == [False] * 3
     (game_runs,) = {entry.game for entry in room.journal.games()}
-    kept_back = holds_secrets(room.journal.of_game(game_runs))  # what a backup is refused by, whoever asks for it
+    kept_back = GAMES.hold_secrets(room.journal.of_game(game_runs))  # what a backup is refused by, whoever asks for it
     assert [not kept_back] * 3 == row("a backup while")
 
 
