@@ -15,6 +15,7 @@ from companion.table.adapter.plain import PlainAdapter
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.wiring import default_wiring
+from tests.shipped import shipped_books
 from vision.cameras.simulation.simulated import SimulatedTable
 
 SEATS = [{"seat": 1, "player": "Ann"}, {"seat": 2, "player": "Bob"}]
@@ -90,6 +91,16 @@ def test_ok__a_throw_takes_as_many_dice_as_the_game_says(game: dict[str, Any] | 
     table.roll(1, 5)
     hands.do("roll", {})
     assert [len(table.faces(seat)) for seat in (1, 2, 3, 4)] == dice
+
+
+def test_ok__as_many_dice_as_a_game_can_have_go_under_a_cup() -> None:
+    most = max(option["most"] for book in shipped_books() for option in book["options"] if option["name"] == "dice")
+    hands, table = simulator(BIDDING | {"players": {name: {"dice": most, "out": False} for name in ("Ann", "Bob")}})
+    hands.do("roll", {"cover": True})
+    assert [len(table.faces(seat)) for seat in (1, 2)] == [most, most]
+    hands.do("lift", {})
+    hands.do("cover", {})
+    assert table.covered(1)
 
 
 def test_ok__thrown_under_cups_and_lifted_together() -> None:

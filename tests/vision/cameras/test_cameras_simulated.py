@@ -15,7 +15,7 @@ from vision.cameras import CameraLost, CameraMissing
 from vision.cameras.simulation import drawn
 from vision.cameras.simulation.drawn import BUSY_S, IDLE_S, DrawnCamera
 from vision.cameras.simulation.scatter import Spot, overlap
-from vision.cameras.simulation.simulated import COLOURS, CUP_MM, HEIGHT_MM, SIDE_MM, WIDTH_MM, SimulatedTable
+from vision.cameras.simulation.simulated import COLOURS, CUP_MM, HEIGHT_MM, MOST_DICE, SIDE_MM, WIDTH_MM, SimulatedTable
 from vision.cameras.simulation.staged import HEIGHT, SECONDS, WIDTH, Motion, stage_of
 from vision.mat.zones import default_zones, zones_of
 from vision.motion import MotionSense, colours_of
@@ -104,6 +104,24 @@ def test_what_a_cup_hides_is_not_in_the_scene() -> None:
     assert json.loads(json.dumps(table.scene())) == table.scene()
 
 
+@pytest.mark.parametrize("dice", [6, 7, MOST_DICE])
+def test_many_dice_want_a_larger_cup(dice: int) -> None:
+    table = SimulatedTable(6, seed=dice)
+    for seat in table.seats:
+        table.roll(seat, dice, cover=True)
+    cups = table.scene()["cups"]
+    for seat in table.seats:
+        table.lift(seat)
+    scene = table.scene()
+    for cup, aside in zip(cups, scene["aside"], strict=True):
+        lying = [die for die in scene["dice"] if die["seat"] == cup["seat"]]
+        assert len(lying) == dice
+        assert all(np.hypot(die["x"] - cup["x"], die["y"] - cup["y"]) < cup["rim"] for die in lying)
+        near = min(np.hypot(die["x"] - aside["x"], die["y"] - aside["y"]) for die in lying)
+        assert near > aside["rim"] + SIDE_MM / 2
+        assert (cup["rim"] == CUP_MM) == (dice <= 6)
+
+
 def test_a_lifted_cup_is_laid_aside_at_the_rim_until_it_is_needed() -> None:
     table = SimulatedTable(4, seed=3)
     for seat in (1, 3):
@@ -179,7 +197,7 @@ def test_places_dice_exactly() -> None:
         ("roll", {"seat": True}, "no seat True"),
         ("roll", {"seat": [1]}, "can't be used"),
         ("roll", {"seat": 1, "dice": 11}, "wanted 1 to 10"),
-        ("roll", {"seat": 1, "dice": 7, "cover": True}, "wanted 1 to 6 under a cup"),
+        ("roll", {"seat": 1, "dice": 11, "cover": True}, "wanted 1 to 10"),
         ("roll", {"seat": 1, "dice": "five"}, "can't be used"),
         ("roll", {"seat": 1, "colour": "pink"}, "takes no 'colour'"),
         ("roll", {}, "can't be used"),

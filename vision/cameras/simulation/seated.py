@@ -23,7 +23,7 @@ COLOURS = ("red", "blue", "green", "white", "black", "yellow")
 """The dice of seats 1 to 6."""
 
 CUP_MM = 40.0
-"""Radius of a cup's rim."""
+"""Radius of a cup's rim, for up to six dice."""
 
 _ASIDE_MM = 8.0
 """A cup laid aside has its middle so far within the picture."""
@@ -85,7 +85,13 @@ class Place:
         if self.last != "lift":
             return None
         x, y = self.middle
-        return x + math.copysign(0.3 * self.half[0], x), math.copysign(HEIGHT_MM / 2 - _ASIDE_MM, y)
+        out = HEIGHT_MM / 2 - _ASIDE_MM + self.rim_mm - CUP_MM
+        return x + math.copysign(0.3 * self.half[0], x), math.copysign(out, y)
+
+    @property
+    def rim_mm(self) -> float:
+        """Radius of the cup's rim: people take a larger cup for many dice."""
+        return cup_mm(len(self.dice))
 
     def moved(self, move: Move) -> None:
         """Count the move, so that the camera sees it being made."""
@@ -94,7 +100,7 @@ class Place:
 
     def throw(self, faces: Sequence[Shown], cup: bool) -> None:
         """Let these dice lie in place of those that lay there, beside the pile; with ``cup`` under it."""
-        draw = self._under_cup() if cup else self._in_zone()
+        draw = self._under_cup(len(faces)) if cup else self._in_zone()
         spots = scatter(len(faces), SIDE_MM, draw, self.chance)
         self.dice = tuple(self.lying(spot, face) for spot, face in zip(spots, faces, strict=True))
         self.cup = "down" if cup else "none"
@@ -200,9 +206,9 @@ class Place:
         faces = [(die.up, die.kind) for die in lying]
         return [_looks(*face) for face in faces] == [_looks(*face) for face in wanted]
 
-    def _under_cup(self) -> Callable[[], tuple[float, float]]:
+    def _under_cup(self, dice: int) -> Callable[[], tuple[float, float]]:
         def draw() -> tuple[float, float]:
-            far = (CUP_MM - 0.75 * SIDE_MM) * math.sqrt(self.chance.random())
+            far = (cup_mm(dice) - 0.75 * SIDE_MM) * math.sqrt(self.chance.random())
             angle = self.chance.uniform(0, 2 * math.pi)
             return self.middle[0] + far * math.cos(angle), self.middle[1] + far * math.sin(angle)
 
@@ -222,6 +228,11 @@ class Place:
                     return x, y
 
         return draw
+
+
+def cup_mm(dice: int) -> float:
+    """Radius of the rim of a cup for so many dice, that lie no closer under a large one than six under a small one."""
+    return CUP_MM * math.sqrt(max(1.0, dice / 6))
 
 
 def front_of(up: int, kind: Kind, chance: random.Random) -> int:

@@ -31,7 +31,6 @@ __all__ = [
     "CUP_MM",
     "HEIGHT_MM",
     "MOST_DICE",
-    "MOST_IN_CUP",
     "SIDE_MM",
     "WIDTH_MM",
     "Move",
@@ -39,7 +38,6 @@ __all__ = [
 ]
 
 MOST_DICE = 10
-MOST_IN_CUP = 6
 
 
 @dataclass(slots=True)
@@ -84,16 +82,15 @@ class SimulatedTable(KeptTable):
     def roll(
         self, seat: int, dice: int = 5, cover: bool = False, beside: bool = False, kind: Kind | None = None
     ) -> tuple[int, ...]:
-        """Throw ``dice`` (1-10; under a cup at most 6) in place of what lies at the seat; what they show.
+        """Throw ``dice`` (1-10) in place of what lies at the seat; what they show.
 
         With ``beside`` the seat's pile stays, and the dice come to lie beside it. ``kind``: other dice than usual.
 
         Raises:
             ValueError: no such seat, or that many dice do not fit.
         """
-        most = MOST_IN_CUP if cover else MOST_DICE
-        if not 1 <= dice <= most:
-            raise ValueError(f"{dice} dice for seat {seat}; wanted 1 to {most}{' under a cup' if cover else ''}")
+        if not 1 <= dice <= MOST_DICE:
+            raise ValueError(f"{dice} dice for seat {seat}; wanted 1 to {MOST_DICE}")
         with self._lock:
             place = self._at(seat)
             of = kind or place.kind
@@ -108,12 +105,10 @@ class SimulatedTable(KeptTable):
         """Push the seat's dice together and put its cup over them.
 
         Raises:
-            ValueError: no such seat, or its dice do not fit under a cup.
+            ValueError: no such seat.
         """
         with self._lock:
             place = self._at(seat)
-            if len(place.dice) > MOST_IN_CUP:
-                raise ValueError(f"{len(place.dice)} dice lie at seat {seat}; wanted at most {MOST_IN_CUP} for a cup")
             if place.cup == "none":
                 place.throw([(die.up, die.kind) for die in place.dice], True)
                 place.moved("cover")
@@ -254,12 +249,12 @@ class SimulatedTable(KeptTable):
                 + [die_json(0, die) for die in self._pot.dice]
                 + self._on_board(),
                 "cups": [
-                    {"seat": seat, "x": place.middle[0], "y": place.middle[1]}
+                    {"seat": seat, "x": place.middle[0], "y": place.middle[1], "rim": round(place.rim_mm, 2)}
                     for seat, place in self._seats.items()
                     if place.cup == "down"
                 ],
                 "aside": [
-                    {"seat": seat, "x": at[0], "y": at[1]}
+                    {"seat": seat, "x": at[0], "y": at[1], "rim": round(place.rim_mm, 2)}
                     for seat, place in self._seats.items()
                     if (at := place.cup_aside) is not None
                 ],

@@ -13,7 +13,7 @@ from vision.cameras.simulation.kinds import FACES, Kind
 from vision.cameras.simulation.looks import look_of, side_mm
 from vision.cameras.simulation.printed import pieces_of, prints_of
 from vision.cameras.simulation.seated import front_of
-from vision.cameras.simulation.simulated import CUP_MM, SIDE_MM, WIDTH_MM
+from vision.cameras.simulation.simulated import SIDE_MM, WIDTH_MM
 from vision.stage.scene import Cup, PlacedDie, Scene, Thing
 from vision.stage.tabletop import HEIGHT, WIDTH, table_scene
 
@@ -105,12 +105,12 @@ def _cups(plain: Mapping[str, Any], moving: Mapping[int, Motion]) -> list[Cup]:
             y += 18 * (1 - motion.part) * math.cos(23 * motion.part)
         elif motion is not None and motion.kind == "cover":
             x, y = _carried(x, y, 1 - motion.part)
-        cups.append(Cup(x, y, radius_mm=CUP_MM, height_mm=85))
+        cups.append(Cup(x, y, radius_mm=cup["rim"], height_mm=85))
     for cup in plain.get("aside", ()):
         motion, (x, y) = moving.get(cup["seat"]), _middle(plain, cup["seat"])
         part = 1.0 if motion is None or motion.kind != "lift" else min(1.0, motion.part / 0.9)
         way = (x + part * (cup["x"] - x), y + part * (cup["y"] - y))
-        cups.append(Cup(*way, radius_mm=CUP_MM, height_mm=85))
+        cups.append(Cup(*way, radius_mm=cup["rim"], height_mm=85))
     return cups
 
 
