@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Evenings are pressed through in a real browser, and it is told what came of them; exit status 1 if anything is amiss.
 
-python -m tests.evening --seeds 20               twenty evenings of six games each (make evening)
+python -m tests.evening --seeds 20               twenty evenings of four games each (make evening)
 python -m tests.evening --first 7 --seeds 1      the evening with seed 7 once more
 """
 
@@ -10,8 +10,9 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Sequence
-from itertools import product
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -26,8 +27,25 @@ from tests.evening.party import TELEVISIONS, Party
 from tests.evening.table import quick_table
 from tests.shipped import SHIPPED
 
-KINDS: Final = [*product((4, 2, 6), LANGUAGES)]
-"""How many come, and what they speak: one evening after another has another of them."""
+MANY: Final = (4, 2, 6)
+"""So many come: each number with each language and each television in nine evenings, then with the next of them."""
+AN_EVENING: Final = 4
+"""So many games are played in one evening, those that were played least before."""
+
+
+def many_of(seed: int) -> int:
+    """How many come to an evening."""
+    return MANY[seed % 3]
+
+
+def tongue_of(seed: int) -> str:
+    """What they speak."""
+    return [*LANGUAGES][seed // 3 % 3]
+
+
+def television_of(seed: int) -> tuple[int, int]:
+    """Which one hangs there."""
+    return TELEVISIONS[(seed + seed // 3 + seed // 9) % 3]
 
 
 def evening(
@@ -43,8 +61,7 @@ def evening(
 ) -> tuple[list[Played], list[str]]:
     """One evening of ``games``, ``seed`` settles the rest: what came of each, and all that was amiss."""
     chance = Random(seed)
-    many, tongue = KINDS[seed % len(KINDS)]
-    many, tongue, contexts = people or many, language or tongue, list[Any]()
+    many, tongue, contexts = people or many_of(seed), language or tongue_of(seed), list[Any]()
 
     def open_context(**look: Any) -> Any:
         contexts.append(browser.new_context(**look))
@@ -54,30 +71,33 @@ def evening(
         tempfile.TemporaryDirectory() as folder,
         quick_table(Path(folder), max(4, many), chance.randrange(2**30)) as at,
     ):
-        party = Party(open_context, at.url, tongue, chance)
-        going = Evening(party, at.pin, many, TELEVISIONS[seed % len(TELEVISIONS)], chance, quiet)
+        party = Party(open_context, at.url, tongue, chance, shots and shots / f"seed-{seed}")
+        going = Evening(party, at.state, at.pin, many, television_of(seed), chance, quiet)
         try:
             going.come()
             for game in games:
-                if party.faults or not going.play(game, minutes * 60).over:
+                print(f"{seed:3} {going.play(game, minutes * 60)}", flush=True)
+                if not going.played[-1].over:
                     break
         except DeadEnd as end:
             party.note(f"nobody gets in: {end}")
         faults = [*party.faults, *(f"{one.game}: {one.why}" for one in going.played if not one.over)]
-        if faults and shots is not None:
-            party.shoot(shots / f"seed-{seed}")
-            (shots / f"seed-{seed}" / "pressed.txt").write_text("\n".join([*faults, "", *going.pressed]))
+        if faults and party.shots is not None:
+            party.shoot()
+            (party.shots / "pressed.txt").write_text("\n".join([*faults, "", *going.pressed]))
         for context in contexts:
             context.close()
     return going.played, faults
 
 
-def games_for(people: int, seed: int) -> list[str]:
-    """Every game that so many can play, in an order of this evening's own."""
+@cache
+def games_for(seed: int) -> list[str]:
+    """The games of an evening: of those that so many can play the ones that were played least before."""
+    played = Counter(game for before in range(seed) for game in games_for(before))
     books = [book for book in GAMES.rulebooks() if book["id"] in SHIPPED]
-    fit = [book["id"] for book in books if book["seats"]["least"] <= people <= book["seats"]["most"]]
+    fit = [book["id"] for book in books if book["seats"]["least"] <= many_of(seed) <= book["seats"]["most"]]
     Random(seed).shuffle(fit)
-    return fit
+    return sorted(fit, key=played.__getitem__)[:AN_EVENING]
 
 
 def main() -> int:
@@ -97,17 +117,11 @@ def main() -> int:
     with sync_playwright() as engine:
         browser = engine.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         for seed in range(asked.first, asked.first + asked.seeds):
-            people = asked.people or KINDS[seed % len(KINDS)][0]
-            wished = {"people": people, "language": asked.language, "quiet": asked.quiet, "shots": asked.shots}
-            games = [asked.game] if asked.game else games_for(people, seed)
+            wished = {"people": asked.people, "language": asked.language, "quiet": asked.quiet, "shots": asked.shots}
+            games = [asked.game] if asked.game else games_for(seed)
             played, faults = evening(browser, seed, games, minutes=asked.minutes, **wished)
             all_games += played
             amiss += len(faults)
-            for one in played:
-                end = "over" if one.over else "NOT OVER"
-                print(
-                    f"{seed:3} {one.game:15} {people} people: {end}, {one.seconds:.0f} s, {one.taps} taps {one.options}"
-                )
             for fault in faults:
                 print(f"    {fault[:1500]}")
             sys.stdout.flush()

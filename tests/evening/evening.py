@@ -5,24 +5,33 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
+
+from playwright.sync_api import TimeoutError as Gone
 
 from companion.messages.languages import NAMES as LANGUAGES
 from companion.play.registry import GAMES
 from tests.evening.party import PHONES, REFEREE, Party
 from tests.evening.person import Person
 
+REST_MS: Final = 150
+"""People wait so long for the others, or for what they see to go by."""
 NAMES: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 DEAD_S: Final = 90.0
 """Nothing has happened at the table for so long, whatever was pressed: a dead end."""
+STUCK_S: Final = 25.0
+"""After so long without any news people try what stands further down."""
+GONE_MS: Final = 2000
+"""Who wants to press what is gone by then lets it be."""
 WATCH_S: Final = 0.7
-"""So often all screens are measured."""
-SELDOM: Final = {"undo": 0.004, "back": 0.004, "correct": 0.01, "language": 0.002}
+"""So often somebody looks at the television and the referee's page."""
+PLAIN: Final = 0.15
+"""How often a game is begun as it stands, with the options of the last one."""
+SELDOM: Final = {"undo": 0.015, "back": 0.01, "correct": 0.03, "language": 0.005}
 """How likely each of it happens in a round of looks."""
-GRAVE: Final = ("Leave", "leave", "verlassen", "Aufgeben", "aufgeben", "Abandonar", "abandonar", "dejar", "Dejar")
 
 
 @dataclass
@@ -37,12 +46,18 @@ class Played:
     taps: int = 0
     options: str = ""
 
+    def __str__(self) -> str:
+        end = "over" if self.over else "NOT OVER"
+        return f"{self.game:15} {self.people} people: {end}, {self.seconds:.0f} s, {self.taps} taps; {self.options}"
+
 
 @dataclass
 class Evening:
     """``people`` with a phone each, a television and a referee, at the table of ``party``."""
 
     party: Party
+    state: Callable[[], Mapping[str, Any]]
+    """The table as everybody sees it."""
     pin: str
     people: int
     television: tuple[int, int]
@@ -51,7 +66,7 @@ class Evening:
     """Nothing is undone, corrected or closed meanwhile."""
     played: list[Played] = field(default_factory=list)
     pressed: list[str] = field(default_factory=list)
-    _news: tuple[str, float] = ("", 0.0)
+    _news: tuple[object, float] = (None, 0.0)
     _watched: float = 0.0
 
     def come(self) -> None:
@@ -80,27 +95,17 @@ class Evening:
         except DeadEnd as end:
             told.why = str(end)
         told.seconds, told.taps = time.monotonic() - began, sum(one.taps for one in self.guests) - before
-        for one in self.party.screens.values():
-            for why in (*one.silent, *one.covered, *one.sideways):
-                self.party.note(why)
         return told
-
-    def state(self) -> dict[str, Any]:
-        """The table as everybody sees it."""
-        asked = self.tv.page.context.request.get(f"{self.party.url}/api/v1/state?as=spectator")
-        found: dict[str, Any] = json.loads(asked.body())
-        return found
 
     # a game begins
 
     def _choose(self, game: str) -> str:
-        number = (self.state()["game"] or {}).get("number", 0)
-        begun = lambda: (self.state()["game"] or {}).get("number", 0) > number  # noqa: E731
+        """Begin it, by the referee's form or a tile; what was chosen of its options."""
+        number = self._number()
+        begun = lambda: self._number() > number  # noqa: E731
         if self.chance.random() < 0.5 and (options := self._by_referee(game)) is not None:
-            for _ in range(30):
-                if begun():
-                    return options
-                self.tv.page.wait_for_timeout(100)
+            self._until(begun, self.referee, f"{game} did not begin")
+            return options
         host = self.chance.choice(self.guests)
         name = next(book["name"] for book in GAMES.rulebooks() if book["id"] == game)
         tile = lambda one: "tile" in one["look"].split() and name in one["words"]  # noqa: E731
@@ -109,9 +114,14 @@ class Evening:
         self._until(lambda: any(tile(one) or another(one) for one in shown()), host, "no game can be chosen")
         if not any(tile(one) for one in shown()):
             self._press(host, another, "another game")
+        options = self._by_tile(host, name)
         self._press(host, tile, f"the tile of {name}")
         self._until(begun, host, f"{name} did not begin")
-        return ""
+        return options
+
+    def _number(self) -> int:
+        number: int = (self.state()["game"] or {}).get("number", 0)
+        return number
 
     def _by_referee(self, game: str) -> str | None:
         """Start it with options by chance; None where the page has no such form now."""
@@ -119,24 +129,45 @@ class Evening:
         if not form.locator("select[name=game]").count():
             return None
         form.locator("select[name=game]").select_option(game)
-        chosen = []
-        for field_ in form.locator(".fields select").all():
-            many = field_.locator("option").count()
-            if not many:
-                continue  # the form was just drawn anew
-            place = self.chance.randrange(many)
-            field_.select_option(index=place)
-            chosen.append(f"{field_.get_attribute('name')}={place}")
+        chosen = self._options(form.locator(".fields"))
         start = form.locator("button.button").last
         if not start.is_enabled():
             return None
         start.click()
+        return f"referee {chosen}"
+
+    def _by_tile(self, host: Person, name: str) -> str:
+        """Unfold the options under a tile, and choose among them."""
+        folded = host.page.locator("#start li", has=host.page.locator(".tile", has_text=name)).locator("details")
+        if self.chance.random() < PLAIN or not folded.count():
+            return "plain"
+        if folded.get_attribute("open") is None:
+            folded.locator("summary").tap()
+        return f"tile {self._options(folded)}"
+
+    def _options(self, around: Any) -> str:
+        """Choose each by chance, of numbers rather the small: a short game has all that a long one has."""
+        chosen = []
+        for one in around.locator("select:not([name=game]), input[type=number]").all():
+            name, usual, values = one.evaluate(
+                "e => [e.name, e.defaultValue, [...(e.options ?? [])].map((o) => o.value)]"
+            )
+            if values:
+                place = self.chance.randrange(len(values))
+                if all(value.isdigit() for value in values):
+                    place = min(place, self.chance.randrange(len(values)))
+                one.select_option(index=place)
+                chosen.append(f"{name}={values[place] or '-'}")
+            elif usual is not None:
+                number = max(1, int(usual or 10) * self.chance.randint(1, 4) // 10)
+                one.fill(str(number))
+                chosen.append(f"{name}={number}")
         return " ".join(chosen)
 
     # and goes on
 
     def _to_the_end(self, told: Played, until: float) -> None:
-        self._news = ("", time.monotonic())
+        self._news = (None, time.monotonic())
         while True:
             state = self.state()
             if not state["game"] or state["game"]["phase"] == "over":
@@ -151,15 +182,13 @@ class Evening:
                 self._mischief()
             self._measure()
             if not any(pressed):
-                self.tv.page.wait_for_timeout(150)
+                self.tv.page.wait_for_timeout(REST_MS)
 
     def _turn_of(self, person: Person, stuck_s: float) -> bool:
-        seen = person.look()
+        seen, done = person.act(stuck_s > STUCK_S)
         if seen["path"] != "/seat":
             person.page.goto(f"{self.party.url}/seat")  # the rules were read, and it is back
             return True
-        seen["controls"] = [one for one in seen["controls"] if not any(word in one["words"] for word in GRAVE)]
-        done = person.act(seen, stuck_s)
         if done is not None:
             self.pressed = [*self.pressed[-39:], f"{person.name}: {done['words']}"]
         return done is not None
@@ -172,21 +201,26 @@ class Evening:
 
     def _undo(self, _: Person) -> None:
         self.pressed.append("referee: undo")
-        self.referee.page.locator("#helm .tools button").first.click()
+        self._click(self.referee.page.locator("#helm .tools button").first)
 
     def _back(self, person: Person) -> None:
         self.pressed.append(f"{person.name}: put away, and back")
         self.party.come_back(person.name)
 
     def _correct(self, person: Person) -> None:
-        dice = person.page.locator("#evidence .dice button:visible")
-        if not dice.count():
-            return
-        dice.nth(self.chance.randrange(dice.count())).click()
-        faces = person.page.locator(".put-right button:enabled")
-        if faces.count():
-            faces.nth(self.chance.randrange(faces.count())).click()
+        if self._click(person.page.locator("#evidence .dice button:visible")):
+            self._click(person.page.locator(".put-right button:enabled"))
             self.pressed.append(f"{person.name}: corrected a die")
+
+    def _click(self, found: Any) -> bool:
+        """Click any of what is ``found``; the game may just have gone on, and there is none any more."""
+        many = found.count()
+        try:
+            if many:
+                found.nth(self.chance.randrange(many)).click(timeout=GONE_MS)
+        except Gone:
+            return False
+        return bool(many)
 
     def _language(self, person: Person) -> None:
         code = self.chance.choice([*LANGUAGES])
@@ -201,16 +235,16 @@ class Evening:
         if time.monotonic() - self._watched > WATCH_S:
             self._watched = time.monotonic()
             self.tv.look()
-            self.party.watch()
+            self.referee.look()
 
-    def _stuck(self, state: dict[str, Any]) -> float:
+    def _stuck(self, state: Mapping[str, Any]) -> float:
         game = {name: value for name, value in state["game"].items() if name != "legal"}
-        news = json.dumps([game, state["awaits"], state["pending"], state["floor"], state["instruction"]])
+        news = [game, state["awaits"], state["pending"], state["floor"], state["instruction"]]
         if news != self._news[0]:
             self._news = (news, time.monotonic())
         return time.monotonic() - self._news[1]
 
-    def _standing(self, state: dict[str, Any]) -> str:
+    def _standing(self, state: Mapping[str, Any]) -> str:
         says = {
             one.name: (seen["told"], [control["words"] for control in seen["controls"]][:12])
             for one in self.guests

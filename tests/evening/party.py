@@ -14,27 +14,31 @@ from typing import Any, Final
 from tests.browser.conftest import PATIENCE_MS
 from tests.evening.person import Person
 
-AMISS: Final = (Path(__file__).parent / "amiss.js").read_text(encoding="utf-8")
 PHONES: Final = ((320, 568), (430, 932), (360, 740))
 TELEVISIONS: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 REFEREE: Final = (1280, 800)
 WITHOUT: Final = ("/api/v1/setup", "/api/v1/presets", "/api/v1/aim/bare", "/api/v1/replays/")
 """What the quick table has not: a real one answers there."""
-LASTS_S: Final = 1.0
-"""Words that are amiss for so long are: shorter ones are on their way."""
+
+ANEW_S: Final = 0.5
+"""What is amiss on a screen within so long stands on one picture of it."""
 
 
 @dataclass
 class Party:
-    """Who is there. ``open_context`` opens a browser with cookies of its own in a language, of a size."""
+    """Who is there. ``open_context`` opens a browser with cookies of its own in a language, of a size.
+
+    ``shots``: a screen on which something is amiss is photographed there at once.
+    """
 
     open_context: Callable[..., Any]
     url: str
     language: str
     chance: Random
+    shots: Path | None = None
     faults: list[str] = field(default_factory=list)
     screens: dict[str, Person] = field(default_factory=dict)
-    _amiss: dict[tuple[str, str], float] = field(default_factory=dict)
+    _shot: dict[str, float] = field(default_factory=dict)
 
     def open(self, name: str, path: str, size: tuple[int, int], phone: bool = True) -> Person:
         """A screen of its own; its motion and language are the evening's."""
@@ -44,7 +48,7 @@ class Party:
             viewport={"width": width, "height": height}, locale=self.language, reduced_motion="reduce", **look
         )
         context.set_default_timeout(PATIENCE_MS)
-        self.screens[name] = Person(self._page(context, name, path), name, self.chance)
+        self.screens[name] = Person(self._page(context, name, path), name, self.chance, self._noted(name))
         return self.screens[name]
 
     def come_back(self, name: str) -> None:
@@ -54,26 +58,30 @@ class Party:
         person.page.close()
         person.page = self._page(context, name, path.removeprefix(self.url))
 
-    def watch(self) -> None:
-        """Note words that are cut off, overlap or leave their screen, and have done so for a while."""
-        now, before = time.monotonic(), self._amiss
-        self._amiss = {}
-        for name, person in self.screens.items():
-            for what in person.ask(AMISS):
-                since = self._amiss[name, what] = before.get((name, what), now)
-                if now - since > LASTS_S:
-                    self.note(f"{name} {person.page.viewport_size['width']} px, {self.language}: {what}")
-
-    def note(self, fault: str) -> None:
-        """Write a fault down, once."""
-        if fault not in self.faults:
+    def note(self, fault: str) -> bool:
+        """Write a fault down, once; whether it is new."""
+        new = fault not in self.faults
+        if new:
             self.faults.append(fault)
+        return new
 
-    def shoot(self, folder: Path) -> None:
-        """A picture of every screen into ``folder``."""
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, person in self.screens.items():
-            person.page.screenshot(path=folder / f"{re.sub(r'[^A-Za-z]', '-', name)}.png")
+    def shoot(self) -> None:
+        """A picture of every screen."""
+        for name in self.screens:
+            self._shoot(name, "end")
+
+    def _noted(self, name: str) -> Callable[[str], None]:
+        def noted(fault: str) -> None:
+            if self.note(fault) and time.monotonic() - self._shot.get(name, 0.0) > ANEW_S:
+                self._shot[name] = time.monotonic()
+                self._shoot(name, str(len(self.faults)))
+
+        return noted
+
+    def _shoot(self, name: str, when: str) -> None:
+        if self.shots is not None:
+            self.shots.mkdir(parents=True, exist_ok=True)
+            self.screens[name].page.screenshot(path=self.shots / f"{when}-{re.sub(r'[^A-Za-z]', '-', name)}.png")
 
     def _page(self, context: Any, name: str, path: str) -> Any:
         page = context.new_page()

@@ -6,11 +6,11 @@ from __future__ import annotations
 import itertools
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from companion.journal.memory import MemoryJournal
 from companion.kit.aboard.driver import Crewing, asking
@@ -77,10 +77,11 @@ class LookingOn:
 
 @dataclass(frozen=True)
 class QuickTable:
-    """Where it answers, and the referee's PIN."""
+    """Where it answers, the referee's PIN, and what everybody may see of it."""
 
     url: str
     pin: str
+    state: Callable[[], Mapping[str, Any]]
 
 
 @contextmanager
@@ -113,7 +114,7 @@ def quick_table(folder: Path, seats: int, seed: int) -> Iterator[QuickTable]:
             stack.callback(one.close)
         keys = load_keys(folder, seats)
         server = stack.enter_context(answering(create_app(broadcaster, inbox, eye, keys, hands, journal)))
-        yield QuickTable(f"http://127.0.0.1:{server.port}", keys.pin)
+        yield QuickTable(f"http://127.0.0.1:{server.port}", keys.pin, lambda: broadcaster.snapshot.public())
 
 
 def _in_a_thread(run: Callable[[], object], end: Callable[[], object], stack: ExitStack) -> None:
