@@ -153,23 +153,64 @@ def test_ok__a_moment_of_six_stands_whole_on_the_screen(served: Any, open_page: 
     assert page.evaluate(AMISS, PARTS) == []
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es"])
-def test_ok__a_count_of_six_after_many_bids_stands_in_view(served: Any, open_page: Open, language: str) -> None:
-    play(served, {"event": "new-game", "game": "pirates-lies", "players": [*NAMES], "options": {"first": "Ann"}})
-    for number in range(9):
+def counted(served: Any, names: tuple[str, ...], bids: int, **options: Any) -> None:
+    """A round of Pirate's Lies with so many bids, and the count that the camera took of it."""
+    options = {"first": names[0], **options}
+    play(served, {"event": "new-game", "game": "pirates-lies", "players": [*names], "options": options})
+    if "cards" in options:
+        play(served, next_event(served.table.match, Random(0)))  # they are dealt
+    for number in range(bids):
         play(served, {"event": "bid", "player": turn(served), "quantity": 1 + number // 2, "face": 2 + number % 2})
     play(served, {"event": "challenge", "player": turn(served)})
-    play(served, {"event": "reveal", "dice": {name: [2, 3, 4, 5, 6] for name in NAMES}})
-    dice = [{"at": ["dice", name, n], "player": name, "face": n + 2} for name in NAMES for n in range(5)]
+    play(served, {"event": "reveal", "dice": {name: [2, 3, 4, 5, 6] for name in names}})
+    dice = [{"at": ["dice", name, n], "player": name, "face": n + 2} for name in names for n in range(5)]
     count = {"count": 40, "event": "reveal", "by": "", "manual": True, "evidence": "", "faces": "pips", "dice": dice}
     counts = [count | {"width": 0, "height": 0, "photographed_by": "", "changes": []}]
     served.table.tell(counts=counts, seats=seated(served))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_ok__a_count_of_six_after_many_bids_stands_in_view(served: Any, open_page: Open, language: str) -> None:
+    counted(served, NAMES, 9)
     page = open_page(served.url(), **{**TV, "reduced_motion": "reduce", "locale": language})
     page.locator("#bluffs li").last.wait_for()
     for size in (TV["viewport"], HD):
         page.set_viewport_size(size)
         page.wait_for_function(f"parts => !({AMISS})(parts).length", arg=PARTS)
         assert page.locator("#bluffs .name:visible").evaluate_all(CUT) == [], size
+
+
+@pytest.mark.parametrize("many", [4, 6])
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_ok__a_count_stands_in_view_while_cards_are_looked_at(
+    served: Any, open_page: Open, language: str, many: int
+) -> None:
+    counted(served, NAMES[:many], 9, cards="phone")
+    served.table.tell(looking={"wait_for": [*NAMES[1:many]], "looked": [NAMES[0]], "ms": 20_000})
+    page = open_page(served.url(), **{**TV, "reduced_motion": "reduce", "locale": language})
+    page.locator("#countdown .numeral").wait_for()
+    page.wait_for_function(f"parts => {FIT} >= {LEGIBLE} && !({AMISS})(parts).length", arg=PARTS)
+    assert page.locator(".verdict .big").is_visible()
+
+
+@pytest.mark.parametrize("squares", [6, 30])
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_ok__the_map_stands_in_view_while_somebody_has_the_floor(
+    served: Any, open_page: Open, language: str, squares: int
+) -> None:
+    names = NAMES[:4]
+    play(served, {"event": "new-game", "game": "treasure-map", "players": [*names], "options": {"squares": squares}})
+    chance = Random(3)
+    while not served.table.match.state()["last"]:
+        play(served, next_event(served.table.match, chance))
+    race = {"first": [PRESS], "late": [LATE], "tied": False}
+    served.table.tell(seats=seated(served), ruling=race, floor="Ann", floor_ms=4200)
+    page = open_page(served.url(), **{**TV, "reduced_motion": "reduce", "locale": language})
+    page.locator("#countdown .numeral").wait_for()
+    page.locator(".treasure-map").wait_for()
+    for size in (TV["viewport"], HD):
+        page.set_viewport_size(size)
+        page.wait_for_function(f"parts => {FIT} >= {LEGIBLE} && !({AMISS})(parts).length", arg=PARTS, timeout=20_000)
 
 
 def test_ok__the_reveal_ends_in_the_sentence_of_the_verdict_and_not_before(served: Any, open_page: Open) -> None:

@@ -155,7 +155,7 @@ class Evening:
             if values:
                 place = self.chance.randrange(len(values))
                 if all(value.isdigit() for value in values):
-                    place = min(place, self.chance.randrange(len(values)))
+                    place = min(place, *(self.chance.randrange(len(values)) for _ in range(2)))
                 one.select_option(index=place)
                 chosen.append(f"{name}={values[place] or '-'}")
             elif usual is not None:

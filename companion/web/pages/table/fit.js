@@ -4,9 +4,10 @@
 
 const WIDE = matchMedia("(min-width: 60rem)");
 const WHOLE = [1.7, 1.5, 1.35, 1.2, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75];
-const BRIEF = [0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55]; // rather than that all gets smaller still, less is told
-const way = (step, brief) => ({ step, brief });
-const WAYS = [...WHOLE.map((step) => way(step, false)), ...BRIEF.map((step) => way(step, true))];
+const BRIEF = [0.9, 0.85, 0.8, 0.75, 0.7]; // rather than that all gets smaller still, less is told
+const BRIEFEST = [...BRIEF, 0.65, 0.6, 0.55]; // and then still less
+const LEVELS = ["brief", "briefest"];
+const WAYS = [WHOLE, BRIEF, BRIEFEST].flatMap((steps, level) => steps.map((step) => ({ step, level })));
 const TOOLS = "#helm, #pin"; // the referee's, which may lie below
 const root = document.documentElement;
 let kept = false;
@@ -22,9 +23,9 @@ function lowest() {
 const cards = () => [...document.querySelectorAll(".told .card")];
 
 function fit() {
-  const ways = WIDE.matches && root.dataset.text === "plain" ? WAYS : [way(1, false)];
-  for (const { step, brief } of ways) {
-    root.classList.toggle("brief", brief);
+  const ways = WIDE.matches && root.dataset.text === "plain" ? WAYS : [{ step: 1, level: 0 }];
+  for (const { step, level } of ways) {
+    LEVELS.forEach((name, at) => root.classList.toggle(name, at < level));
     if (root.style.getPropertyValue("--fit") !== String(step)) root.style.setProperty("--fit", String(step));
     const whole = lowest() <= innerHeight + 1 && root.scrollWidth <= innerWidth + 1;
     if (whole && (step <= 1 || !cards().some((card) => card.scrollWidth > card.clientWidth + 1))) return;
