@@ -276,7 +276,7 @@ class PlainAdapter(Photographed, Words):
         """The acts for one legal event of ``player``."""
         asked = view["legal"][player][name]
         if name == "bid":
-            return [Act(Message("label-bid"), {"event": name, "player": player}, "main", (_bid_field(asked),))]
+            return [Act(Message("label-bid"), {"event": name, "player": player}, "main", (self._bid_field(asked),))]
         awaited = self.awaits(scene)
         if asked is not True or (awaited is not None and awaited.event == name):
             return []  # what it wants only an adapter of its own knows, or the dice bring it
@@ -288,6 +288,11 @@ class PlainAdapter(Photographed, Words):
         names = [name for name in scene.state["legal"].get("table", {}) if awaited is None or name != awaited.event]
         acts = [Act(event_label(name), {"event": name}) for name in names]
         return [*acts, *self.by_hand(scene, None)]
+
+    def _bid_field(self, least: Mapping[str, int]) -> Field:
+        """A bid of one of the faces of ``least``; the one that nobody can bid is wild."""
+        wild = {} if "1" in least else {"wild": "skull" if self.faces == "skull" else 1}
+        return Field("bid", "", Message("your-bid"), {"least": dict(least)} | wild)
 
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:  # noqa: ARG002
         """Entering the dice that are waited for, by ``player`` (whoever sees them best) or (None) the referee."""
@@ -350,7 +355,3 @@ class PlainAdapter(Photographed, Words):
             return self.out_words()
         awaited = self.awaits(scene)
         return self.throw_words(awaited, name) if awaited is not None else self.move_words(view, name)
-
-
-def _bid_field(least: Mapping[str, int]) -> Field:
-    return Field("bid", "", Message("your-bid"), {"least": dict(least)})

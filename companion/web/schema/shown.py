@@ -59,6 +59,7 @@ class Field(Schema):
     label: str
     choices: Maybe[Annotated[list[Choice], says("choice, several: what can be chosen.")]] = UNSET
     least: Maybe[Annotated[Any, says("whole, several: not below; bid: the lowest that beats the last.")]] = UNSET
+    wild: Maybe[Annotated[int | str, says("bid: the face that counts as any other, and can't be bid.")]] = UNSET
     most: Maybe[Annotated[int, says("whole, several: not above.")]] = UNSET
     value: Maybe[Annotated[Any, says("What stands there to begin with.")]] = UNSET
     none: Maybe[Annotated[str, says("player: what it is called to choose nobody.")]] = UNSET

@@ -32,7 +32,7 @@ def labels(acts: list[dict[str, Any]]) -> list[str]:
 def test_pd_08_the_phone_offers_a_bid_and_liar(bidding: Any) -> None:
     bid, liar, leave = bidding.you("Bob")["acts"]
     least = {"2": 5, "3": 5, "4": 5, "5": 4, "6": 4}
-    assert bid["fields"] == [{"kind": "bid", "name": "", "label": "Your bid", "least": least}]
+    assert bid["fields"] == [{"kind": "bid", "name": "", "label": "Your bid", "least": least, "wild": "skull"}]
     assert liar == LIAR
     assert leave["event"] == {"event": "retire", "player": "Bob"}
     assert labels(bidding.you("Cat")["acts"]) == ["Leave the game"]

@@ -73,6 +73,19 @@ def test_pl_03_a_one_is_a_one(begin: Any, look: Any) -> None:
     assert bench.state["reading"]["counts"] == {"1": 3, "3": 1}
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "wild"),
+    [("pirates-lies", {}, None), ("pirates-lies", {"wild": 1}, 1), ("pirates-dice", {"first": "Ann"}, "skull")],
+)
+def test_ok__the_field_of_a_bid_names_what_is_wild(
+    begin: Any, game: str, options: dict[str, Any], wild: object
+) -> None:
+    bench = begin(game, "Ann", "Bob", **options)
+    bid = next(act for act in bench.you("Ann")["acts"] if act["label"] == "Bid")
+    assert bid["fields"][0].get("wild") == wild
+    assert ("1" in bid["fields"][0]["least"]) == (wild is None)
+
+
 def test_pl_s3_aye_turns_up_no_more(lying: Any) -> None:
     lying.camera("ok")
     assert lying.lamps()[:2] == ["off", "your-turn"]

@@ -19,8 +19,8 @@ function lowest(least, faces) {
   return all.filter(({ quantity }) => quantity <= MOST).slice(0, SUGGESTED);
 }
 
-/** The field of a bid. `least`: the lowest legal quantity by face; `wild`: the face that counts as any other. */
-export function bidField({ least, wild = "1" in least ? null : "skull" }, changed, { inPlay = null } = {}) {
+/** The field of a bid. `least`: the lowest legal quantity by face; `wild`: the face that counts as any other, if there is one. */
+export function bidField({ least, wild = null }, changed, { inPlay = null } = {}) {
   const faces = Object.keys(least).filter((face) => face !== String(wild));
   let quantity = Math.min(...faces.map((face) => least[face]));
   let chosen = null;
