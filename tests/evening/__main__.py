@@ -115,17 +115,17 @@ def main() -> int:
     all_games: list[Played] = []
     amiss = 0
     with sync_playwright() as engine:
-        browser = engine.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         for seed in range(asked.first, asked.first + asked.seeds):
             wished = {"people": asked.people, "language": asked.language, "quiet": asked.quiet, "shots": asked.shots}
             games = [asked.game] if asked.game else games_for(seed)
+            browser = engine.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
             played, faults = evening(browser, seed, games, minutes=asked.minutes, **wished)
             all_games += played
             amiss += len(faults)
             for fault in faults:
                 print(f"    {fault[:1500]}")
             sys.stdout.flush()
-        browser.close()
+            browser.close()
     print(f"{told_of(all_games)}; {amiss} amiss", flush=True)
     return int(amiss > 0)
 

@@ -28,7 +28,7 @@ GONE_MS: Final = 2000
 """Who wants to press what is gone by then lets it be."""
 WATCH_S: Final = 0.7
 """So often somebody looks at the television and the referee's page."""
-PLAIN: Final = 0.15
+PLAIN: Final = 0.05
 """How often a game is begun as it stands, with the options of the last one."""
 SELDOM: Final = {"undo": 0.015, "back": 0.01, "correct": 0.03, "language": 0.005}
 """How likely each of it happens in a round of looks."""

@@ -23,6 +23,9 @@ WITHOUT: Final = ("/api/v1/setup", "/api/v1/presets", "/api/v1/aim/bare", "/api/
 ANEW_S: Final = 0.5
 """What is amiss on a screen within so long stands on one picture of it."""
 
+REFUSED: Final = "Failed to load resource"
+"""Of this the answer itself tells more."""
+
 
 @dataclass
 class Party:
@@ -87,12 +90,21 @@ class Party:
         page = context.new_page()
         page.on("pageerror", lambda error: self.note(f"{name}: {error}"))
         page.on("console", self._heard(name))
+        page.on("response", self._answered(name))
         page.goto(self.url + path)
         return page
 
     def _heard(self, name: str) -> Callable[[Any], None]:
         def heard(said: Any) -> None:
-            if said.type == "error" and not any(part in said.location["url"] for part in WITHOUT):
+            if said.type == "error" and not said.text.startswith(REFUSED):
                 self.note(f"{name}: {said.text} {said.location['url']}")
 
         return heard
+
+    def _answered(self, name: str) -> Callable[[Any], None]:
+        def answered(response: Any) -> None:
+            if response.status >= 400 and not any(part in response.url for part in WITHOUT):
+                asked = response.request
+                self.note(f"{name}: {response.status} to {asked.method} {asked.url} {asked.post_data or ''}")
+
+        return answered
