@@ -66,13 +66,18 @@ def act() -> Response:
     if outcome.ok:
         return answer(Accepted(ok=True, seq=outcome.seq))
     status = STATUS_OF_REFUSAL.get(outcome.code, 409)
-    late = late_press(outcome.code, outcome.message) if status == 409 else None
+    late = late_press(outcome.code, outcome.message, status)
     return late or refusal(outcome.code, outcome.message, seq=outcome.seq)
 
 
-def late_press(code: str, message: str) -> Response | None:
-    """The answer to a press of a button that had been on its page before the table moved on; None for programs."""
+def late_press(code: str, message: str, status: int = 409) -> Response | None:
+    """The answer to a press of a button that had been on its page before the table moved on; None for programs.
+
+    What is refused as senseless or not allowed may have made sense on a page that has not seen the newest state.
+    """
     state = house().broadcaster.snapshot.public()
+    if status != 409 and int(request.args.get("seen", state["seq"])) >= state["seq"]:
+        return None
     return too_late(code, message, state["seq"], (state.get("instruction") or {}).get("say", ""))
 
 

@@ -162,6 +162,16 @@ def test_ok__a_press_that_came_too_late_is_told_what_is_next(
     assert answer.get_json().get("ok") is (False if status == 200 else None)
 
 
+@pytest.mark.parametrize(("behind", "status"), [(1, 200), (0, 400)])
+def test_ok__what_made_sense_on_an_older_page_is_told_what_is_next(
+    table: Any, client: FlaskClient, bearer: Headers, behind: int, status: int
+) -> None:
+    seq = client.get("/api/v1/state", headers=bearer("player")).get_json()["seq"]
+    table.inbox.outcome = Outcome(False, seq, "bad-field", "There is no such die in that count.")
+    answer = client.post(f"/api/v1/actions?seen={seq - behind}", json=BID, headers=bearer("player"))
+    assert (answer.status_code, answer.get_json()["code"]) == (status, "bad-field")
+
+
 def test_ok__no_picture_yet_is_no_error(table: Any, client: FlaskClient) -> None:
     table.eye.picture = None
     answer = client.get("/api/v1/frame.jpg")
