@@ -159,7 +159,7 @@ class Evening:
                 one.select_option(index=place)
                 chosen.append(f"{name}={values[place] or '-'}")
             elif usual is not None:
-                number = max(1, int(usual or 10) * self.chance.randint(1, 4) // 10)
+                number = max(1, int(usual or 10) * self.chance.randint(1, 3) // 10)
                 one.fill(str(number))
                 chosen.append(f"{name}={number}")
         return " ".join(chosen)

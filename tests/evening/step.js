@@ -70,7 +70,7 @@ async ({ chance, stuck, measure }) => {
     const look = one.look.split(" ");
     const series = signs.filter((sign) => signs.filter((other) => other === sign).length >= SERIES);
     if (signs.length && one.sign) return one.pressed === "true" ? 0.3 : series.includes(one.sign) ? 6 : 0.02;
-    if (signs.length && !series.length && look.includes("shout")) return 0.05;
+    if (signs.length && !series.length && look.includes("shout")) return 0.005;
     if (NEVER.includes(one.room) || one.tag === "INPUT") return 0;
     if (one.tag === "A") return 0.1; // to look on, or read up
     if (one.tag === "SUMMARY") return stuck && !one.open ? 1 : 0;
