@@ -308,6 +308,7 @@ class Watcher:
         if lit and self._health.clear:
             motion = self._watch(frame, colours, now)
         else:
+            self._scene.moved()  # whatever happens meanwhile goes unseen
             self._gate.moved("unsettled", now)
             if lit:
                 self._motion.look(colours, now)  # this may be the table as it is without a hand

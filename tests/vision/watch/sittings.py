@@ -74,9 +74,9 @@ def play(folder: Path) -> list[Outcome]:
     """Plays one sitting."""
     shots = [json.loads(line) for line in (folder / "sitting.jsonl").read_text().splitlines()]
     truth = {row["image"]: row for row in map(json.loads, (folder / "truth.jsonl").read_text().splitlines())}
-    clock, heard, reader = Ticking(), list[FromWatcher](), open_reader()
+    clock, heard = Ticking(), list[FromWatcher]()
     strip = Strip(clock)
-    watcher = Watcher(strip, Shelf(lambda _: reader), heard.append, clock)
+    watcher = Watcher(strip, Shelf(open_reader), heard.append, clock)
     bare = [_picture(folder, shot["picture"]) for shot in shots if not shot["throw"]]
     outcomes = []
     for throw in sorted({shot["throw"] for shot in shots} - {0}):
@@ -94,7 +94,8 @@ def play(folder: Path) -> list[Outcome]:
 
 def _counted(watcher: Watcher, heard: list[FromWatcher], throw: int, dice: Sequence[dict[str, object]]) -> Outcome:
     """Runs until a throw counts, or for `THROW_S`."""
-    cocked, faces = sum(bool(die.get("cocked")) for die in dice), Counter(str(die["value"]) for die in dice)
+    cocked = sum(bool(die.get("cocked")) for die in dice)
+    faces = Counter("skull" if die.get("skull") else str(die["value"]) for die in dice)
     waits = ""
     for frame in range(1, int(THROW_S / FRAME_S) + 1):
         heard.clear()

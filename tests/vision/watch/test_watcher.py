@@ -171,6 +171,13 @@ def test_a_roll_makes_a_new_reading() -> None:
     assert [now for now, _ in itertools.groupby(stillness)] == ["settling", "steady", "rolling", "settling", "steady"]
 
 
+def test_a_roll_while_the_lens_is_covered_makes_a_new_reading() -> None:
+    scene = Scene(*[TWO] * 30, *[COVERED] * 3, table((60, 200), (300, 60))).run(8000)
+    first, second = (m.reading.sighting.dice for _, m in scene.told if isinstance(m, Read) and m.reading.verified)
+    assert sorted((round(die.x), round(die.y)) for die in first) == [(100, 80), (250, 200)]
+    assert sorted((round(die.x), round(die.y)) for die in second) == [(60, 200), (300, 60)]
+
+
 def test_each_picture_of_a_folder_is_a_table_of_its_own() -> None:
     inverted = (255 - table((60, 60), (300, 220), (200, 30))).astype(np.uint8)
     inverted[..., 0], inverted[..., 2] = inverted[..., 2].copy(), inverted[..., 0].copy()
