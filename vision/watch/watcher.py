@@ -316,8 +316,8 @@ class Watcher:
                 self._motion.skip()
             self._keeps.blind()
         self._keeps.feed(frame, motion, self._reader, now)
-        if motion != "still" or self._aim.awake(now) or not self._gate.done:
-            self._motion_ns = now
+        if motion != "still" or self._aim.awake(now) or not self._gate.done or self._health.repeated:
+            self._motion_ns = now  # of a repeated frame the next one tells whether more come
         if (aimed := self._aim.feed(frame, motion, now)) is not None:
             self._tell(Update(Coach(), aimed) if isinstance(aimed, Aim) else aimed)
         if self._enrolment is not None and (lesson := self._enrolment.feed(frame, motion, now)) is not None:

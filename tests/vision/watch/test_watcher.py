@@ -51,9 +51,9 @@ class Script:
     name = "scripted camera"
     live = True
 
-    def __init__(self, steps: Iterable[Step], fresh: bool = False) -> None:
+    def __init__(self, steps: Iterable[Step], fresh: bool = False, grains: int = 99) -> None:
         self.steps = list(steps)
-        self.fresh = fresh
+        self.fresh, self.grains = fresh, grains
         self.clock = Clock(lambda: self.ns, self._pass)
         self.ns = 0
         self.opened = 0
@@ -82,7 +82,7 @@ class Script:
         self._pass(0.1)
         number = self.ns // (100 * MS)
         if step is not DEAD and self.live:
-            step = cv2.add(step, GRAIN[37 * number % 99 :][:HIGH], dtype=cv2.CV_8U)
+            step = cv2.add(step, GRAIN[37 * (number % self.grains) % 99 :][:HIGH], dtype=cv2.CV_8U)
         return Frame(np.asarray(step, np.uint8), self.ns, number)
 
 
@@ -119,8 +119,9 @@ class Scene:
         expected: int | None = 2,
         live: bool = True,
         opener: Callable[[str], RedReader] | None = None,
+        grains: int = 99,
     ) -> None:
-        self.camera = Script(steps, fresh)
+        self.camera = Script(steps, fresh, grains)
         self.camera.live = live
         self.reader = RedReader()
         self.told: list[tuple[int, FromWatcher]] = []
@@ -416,6 +417,13 @@ def test_while_nothing_moves_fewer_frames_are_fetched() -> None:
     busy = scene.camera.asked
     scene.run(20_000)
     assert scene.camera.asked - busy < 100, "ten a second while it was watched closely, then less than half"
+
+
+def test_a_film_that_shows_the_same_few_frames_by_turns_is_steady() -> None:
+    scene = Scene(TWO, expected=3, grains=3).run(20_000)
+    stillness = [now for now, _ in itertools.groupby(m.stillness for _, m in scene.told if isinstance(m, Read))]
+    assert stillness == ["settling", "steady"]
+    assert scene.conditions() == ["ok"]
 
 
 def test_while_lights_are_announced_to_change_nothing_is_read_and_nothing_is_said_of_darkness() -> None:
