@@ -92,7 +92,17 @@ class FrameMotion:
     reach: Reach | None = None
 
 
-def colours_of(pixels: Pixels) -> Colours:
+@dataclass(frozen=True, slots=True, eq=False)
+class Small:
+    """The small picture of a frame: its ``colours``, the ``plane`` of its green, and how bright each colour is as a
+    whole, whatever a few things on it may be (blue, green, red)."""
+
+    colours: Colours
+    plane: Plane
+    level: NDArray[np.float32]
+
+
+def small_of(pixels: Pixels) -> Small:
     """The small picture of a frame. Every pixel counts, so that a fine lattice has the same grey wherever the camera
     shakes to."""
     height, width = pixels.shape[:2]
@@ -101,24 +111,22 @@ def colours_of(pixels: Pixels) -> Colours:
         if width >= 2 * part * WIDTH:
             small = np.asarray(cv2.resize(small, (width // part, height // part), interpolation=cv2.INTER_AREA))
     size = (min(WIDTH, width), max(1, round(min(WIDTH, width) * height / width)))
-    return np.asarray(cv2.resize(small.astype(np.float32), size, interpolation=cv2.INTER_AREA), dtype=np.float32)
-
-
-def plane_of(colours: Colours) -> Plane:
-    """A small picture's green."""
-    return np.ascontiguousarray(colours[..., 1])
+    colours = np.asarray(cv2.resize(small.astype(np.float32), size, interpolation=cv2.INTER_AREA), dtype=np.float32)
+    level = np.asarray(np.median(colours[::4, ::4], axis=(0, 1)), np.float32)
+    return Small(colours, np.ascontiguousarray(colours[..., 1]), level)
 
 
 class MotionSense:
     """Feed it the small picture of every frame, in order."""
 
     def __init__(self) -> None:
-        self._before: Plane | None = None
+        self._before: Small | None = None
         self._before_ns = 0
-        self._tables: list[Colours] = []
+        self._tables: list[Small] = []
         self._read: Plane | None = None
         self._sigma = 1.0
         self._busy = self._varies = np.zeros((0, 0), np.float32)
+        self._restless = False
         self._still_ns: int | None = None
         self._foreign_ns: int | None = None
         self._rolling_ns: int | None = None
@@ -126,31 +134,30 @@ class MotionSense:
         self._poise: Poise | None = None
         self._relit = False
 
-    def look(self, colours: Colours, now_ns: int) -> FrameMotion:
+    def look(self, small: Small, now_ns: int) -> FrameMotion:
         """What this frame shows."""
-        plane = plane_of(colours)
-        before, self._before = self._before, plane
+        before, self._before = self._before, small
         elapsed_ns, self._before_ns = now_ns - self._before_ns, now_ns
-        if before is None or before.shape != plane.shape:
-            if self._tables and self._tables[0].shape != colours.shape:
+        if before is None or before.plane.shape != small.plane.shape:
+            if self._tables and self._tables[0].plane.shape != small.plane.shape:
                 self.start_over()
-                self._before = plane
+                self._before = small
             self._stir()
             return FrameMotion("unsettled")
-        difference, hunting = plane - before, self._light_changes(plane, before)
-        foreign = self._foreign(colours)
+        difference, hunting = small.plane - before.plane, self._light_changes(small, before)
+        foreign = self._foreign(small)
         moving = self._moving(difference, foreign, elapsed_ns)
-        if moving.any() or hunting:
-            return self._moves(plane, foreign, moving, hunting, now_ns)
+        if hunting or moving.any():
+            return self._moves(small.plane, foreign, moving, hunting, now_ns)
         self._rolling_ns = None
         if self._still_ns is None:
             self._still_ns = now_ns
-        reach = self._rests(colours, foreign, now_ns)
-        return FrameMotion("still" if reach is None else "reaching", self._unlike_read(plane), reach)
+        reach = self._rests(small, foreign, now_ns)
+        return FrameMotion("still" if reach is None else "reaching", self._unlike_read(small.plane), reach)
 
-    def mark_read(self, colours: Colours) -> None:
+    def mark_read(self, small: Small) -> None:
         """This frame was read; tell when it is no longer what lies there."""
-        self._read = plane_of(colours)
+        self._read = small.plane
 
     def skip(self) -> None:
         """Frames were left out: the next one is not compared with the last, but the table is remembered."""
@@ -160,6 +167,7 @@ class MotionSense:
         """The next frame shows another table."""
         self._before, self._tables, self._read, self._relit = None, [], None, False
         self._busy = self._varies = np.zeros((0, 0), np.float32)
+        self._restless = False
 
     def _stir(self) -> None:
         """Something has moved: what rests is watched anew."""
@@ -178,12 +186,13 @@ class MotionSense:
             return FrameMotion("hands")
         return FrameMotion("reaching", self._unlike_read(plane), Reach(where))
 
-    def _light_changes(self, plane: Plane, before: Plane) -> bool:
+    def _light_changes(self, small: Small, before: Small) -> bool:
         """Whether the light as a whole changes."""
-        off = np.abs(plane - before)
-        if off.mean() > 12 and (off > _LEAST).mean() > _RELIT_SHARE:
+        off = cv2.absdiff(small.plane, before.plane)
+        if off.mean() > 12 and _share(off > _LEAST) > _RELIT_SHARE:
             self._relit = True  # a lamp was switched: what was remembered says nothing any more
-        return bool(abs(_level(plane) - _level(before)) / (_level(before) + 4.0) > _HUNTING)
+        level, last = small.level[1], before.level[1]
+        return bool(abs(level - last) / (last + 4.0) > _HUNTING)
 
     def _moving(self, difference: Plane, foreign: Mask, elapsed_ns: int) -> Mask:
         """Where something moves."""
@@ -198,72 +207,79 @@ class MotionSense:
         if self._busy.shape != quiet.shape:
             self._busy, self._varies = np.zeros_like(quiet), np.zeros_like(quiet)
         part = np.float32(1 - np.exp(-min(elapsed_ns, _RESTLESS_NS) / _RESTLESS_NS))
-        quiet = np.where(foreign & (self._busy <= _RESTLESS), np.float32(0), quiet)
+        if foreign.any():
+            quiet = np.where(foreign & (self._busy <= _RESTLESS), np.float32(0), quiet)
         around = cv2.dilate(quiet, np.ones((_BROAD, _BROAD), np.uint8))
         moves = around > max(_LEAST, _SIGMAS * self._sigma)
         self._busy += np.where(moves, part, part / 5) * (moves - self._busy)
         self._varies = np.maximum((1 - part / 4) * self._varies, np.minimum(around, _RESTLESS_MOST))
+        self._restless = bool((self._busy > _RESTLESS).any())
 
     def _allowed(self, least: float) -> Plane:
-        """By how much each place may be off and yet be the same: by ``least``, or by as much as it varies by itself."""
+        """By how much each place may be off and yet be the same: by ``least``, or by as much as it varies by itself.
+        One number (1, 1) where none varies."""
+        if not self._restless:
+            return np.full((1, 1), least, np.float32)
         return np.where(self._busy > _RESTLESS, np.maximum(least, 1.5 * self._varies), np.float32(least))
 
-    def _foreign(self, colours: Colours) -> Mask:
+    def _foreign(self, small: Small) -> Mask:
         """Where the picture is like none of the remembered tables."""
         if not self._tables or self._relit:
-            return np.zeros(colours.shape[:2], np.bool_)
-        unlike = [self._differs(colours, table) for table in self._tables]
+            return np.zeros(small.plane.shape, np.bool_)
+        unlike = [self._differs(small, table) for table in self._tables]
         return np.asarray(np.logical_and.reduce(unlike), dtype=np.bool_)
 
-    def _differs(self, colours: Colours, table: Colours) -> Mask:
+    def _differs(self, small: Small, table: Small) -> Mask:
         """Where it is not the table, brighter or darker as a whole though its colours may be: in green, or, as broad as
         a finger, in another."""
-        least, known = max(8.0, _SIGMAS * self._sigma), self._busy.shape == table.shape[:2]
-        allowed = self._allowed(least) if known else np.full(table.shape[:2], least, np.float32)
-        others = _unlike(colours[::2, ::2, ::2], table[::2, ::2, ::2], allowed[::2, ::2, None]).any(axis=2)
+        allowed, relit = self._allowed(max(8.0, _SIGMAS * self._sigma)), (small.level + 1) / (table.level + 1)
+        green = _unlike(small.plane, table.plane * relit[1], allowed)
+        blue_red = table.colours[::2, ::2, ::2] * relit[::2]
+        others = _unlike(small.colours[::2, ::2, ::2], blue_red, allowed[::2, ::2, None]).any(axis=2)
+        if not others.any():
+            return green
         fingers = cv2.morphologyEx(np.asarray(others, np.uint8), cv2.MORPH_OPEN, np.ones((_FINGER, _FINGER), np.uint8))
-        height, width = table.shape[:2]
-        whole = fingers.repeat(2, axis=0).repeat(2, axis=1)[:height, :width] > 0
-        return np.asarray(whole | _unlike(plane_of(colours), plane_of(table), allowed), np.bool_)
+        height, width = green.shape
+        return green | (fingers.repeat(2, axis=0).repeat(2, axis=1)[:height, :width] > 0)
 
-    def _rests(self, colours: Colours, foreign: Mask, now_ns: int) -> Reach | None:
+    def _rests(self, small: Small, foreign: Mask, now_ns: int) -> Reach | None:
         """What was not there before and may be a hand; where there is none, the still table is remembered."""
-        if foreign.mean() > _RELIT_SHARE:
+        if _share(foreign) > _RELIT_SHARE:
             self._relit = True
         if self._relit or not self._tables:
-            self._tables, self._relit = [colours], False
+            self._tables, self._relit = [small], False
             return None
         where = _broad(foreign)
         if where is None:
             self._foreign_ns = self._reached = self._poise = None
-            self._remember(colours, now_ns)
+            self._remember(small, now_ns)
             return None
         self._reached = _broad(foreign, rim=True)
-        return self._judged(where, colours, now_ns)
+        return self._judged(where, small, now_ns)
 
-    def _judged(self, where: Mask, colours: Colours, now_ns: int) -> Reach | None:
+    def _judged(self, where: Mask, small: Small, now_ns: int) -> Reach | None:
         """What is there and was not before, where it may be a hand: what trembles is one. What comes from the edge is
         taken for one until it is seen not to; what does not, as a die, only once it is seen to."""
         if self._foreign_ns is None or self._poise is None:
-            self._foreign_ns, self._poise = now_ns, Poise(colours, now_ns)
+            self._foreign_ns, self._poise = now_ns, Poise(small.colours, now_ns)
         else:
-            self._poise.feed(_each_flat(colours - self._poise.first), now_ns)
+            self._poise.feed(_each_flat(small.colours - self._poise.first), now_ns)
         trembles = self._poise.trembles(where)
         if trembles is None and self._reached is None:
             return None
         if now_ns - self._foreign_ns < RESTING_NS and trembles is not False:
             return Reach(where if self._reached is None else self._reached)
         # Keep the table without it: when it goes away, that is no stranger either.
-        self._tables = [colours, self._tables[-1]]
+        self._tables = [small, self._tables[-1]]
         return None
 
-    def _remember(self, colours: Colours, now_ns: int) -> None:
+    def _remember(self, small: Small, now_ns: int) -> None:
         if self._still_ns is None or now_ns - self._still_ns < _LEARN_NS:
             return
-        if len(self._tables) > 1 and _broad(self._differs(colours, self._tables[-1]), rim=True) is None:
-            self._tables = [colours]
+        if len(self._tables) > 1 and _broad(self._differs(small, self._tables[-1]), rim=True) is None:
+            self._tables = [small]
         else:
-            self._tables[0] = colours
+            self._tables[0] = small
 
     def _unlike_read(self, plane: Plane) -> bool:
         if self._read is None or self._read.shape != plane.shape:
@@ -272,15 +288,14 @@ class MotionSense:
         return bool(_clusters(np.abs(_flat(plane - self._read)) > allowed).any())
 
 
-def _unlike(picture: Plane | Colours, table: Plane | Colours, allowed: Plane) -> Mask:
-    """Where each colour is off the table's by more than what is ``allowed``, evenly changed light taken out."""
-    expected = table * ((_level(picture) + 1) / (_level(table) + 1))
-    return np.asarray(np.abs(picture - expected) > np.maximum(allowed, 0.12 * expected), np.bool_)
+def _unlike(picture: Plane | Colours, expected: Plane | Colours, allowed: Plane | Colours) -> Mask:
+    """Where it is off what is ``expected`` by more than what is ``allowed``."""
+    return np.asarray(np.abs(picture - expected) > np.maximum(allowed, np.float32(0.12) * expected), np.bool_)
 
 
-def _level(picture: Plane | Colours) -> NDArray[np.float32]:
-    """How bright the picture, or each of its colours, is as a whole, whatever a few things on it may be."""
-    return np.asarray(np.median(picture[::4, ::4], axis=(0, 1)), np.float32)
+def _share(mask: Mask) -> float:
+    """The part of a mask that is set."""
+    return float(np.count_nonzero(mask)) / mask.size
 
 
 def _each_flat(difference: Colours) -> Colours:
@@ -298,6 +313,8 @@ def _flat(difference: Plane) -> Plane:
 
 def _clusters(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Without single pixels: only where several lie together."""
+    if not mask.any():
+        return mask
     close = cv2.boxFilter(mask.astype(np.uint8), -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
     return np.asarray(mask & (close >= _SPECKS), dtype=np.bool_)
 
@@ -310,7 +327,7 @@ def _shared(mask: Mask, other: Mask) -> float:
 def _broad(mask: Mask, rim: bool = False) -> Mask | None:
     """All that hangs together with a part of the mask as large as several dice and broader than a die; with ``rim``,
     with one that touches the picture's edge. None: there is no such part."""
-    if mask.mean() < _HAND_SHARE:
+    if _share(mask) < _HAND_SHARE:
         return None
     # What touches the edge goes on beyond it: else the opening would round it off there.
     whole = cv2.copyMakeBorder(mask.astype(np.uint8), _BROAD, _BROAD, _BROAD, _BROAD, cv2.BORDER_REPLICATE)

@@ -77,7 +77,7 @@ class Health:
 
     def _found(self, frame: Frame, plane: Plane) -> Condition:
         detail = self._structure(plane)
-        if float(np.percentile(plane[::2, ::2], 99)) < _BLACK and self._faint < _DIM_DETAIL:
+        if self._faint < _DIM_DETAIL and float(np.percentile(plane[::2, ::2], 99)) < _BLACK:
             return DARK
         if detail is not None and min(detail, self._faint) < _DETAIL:
             return COVERED

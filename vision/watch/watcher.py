@@ -41,10 +41,9 @@ from vision.message import (
     WatchLesson,
     Word,
 )
-from vision.motion import MotionSense, colours_of, plane_of
+from vision.motion import MotionSense, Small, small_of
 from vision.notice import Notice
 from vision.order import Update
-from vision.poise import Colours
 from vision.reading.reader import Reader
 from vision.replay.keeper import FrameKeeper
 from vision.scene.kept import DiceKeeper
@@ -299,19 +298,19 @@ class Watcher:
             self._shown = frame.pixels
             self._motion.start_over()
             self._forget()
-        colours = colours_of(frame.pixels)
+        small = small_of(frame.pixels)
         relit = self._light.changing(now)
-        condition = self._condition if relit else self._health.check(frame, plane_of(colours), now)
+        condition = self._condition if relit else self._health.check(frame, small.plane, now)
         self._set_condition(condition)
         motion: Motion = "unsettled"
         lit = self._health.lit and not self._aim.sweeping and not relit
         if lit and self._health.clear:
-            motion = self._watch(frame, colours, now)
+            motion = self._watch(frame, small, now)
         else:
             self._scene.moved()  # whatever happens meanwhile goes unseen
             self._gate.moved("unsettled", now)
             if lit:
-                self._motion.look(colours, now)  # this may be the table as it is without a hand
+                self._motion.look(small, now)  # this may be the table as it is without a hand
             else:
                 self._motion.skip()
             self._keeps.blind()
@@ -332,8 +331,8 @@ class Watcher:
         if self._camera.live and now - self._motion_ns > RESTLESS_NS:
             self._clock.sleep(max(0.0, RESTING_S - (now - self._frame_ns) / 1e9))
 
-    def _watch(self, frame: Frame, colours: Colours, now: int) -> Motion:
-        found = self._motion.look(colours, now)
+    def _watch(self, frame: Frame, small: Small, now: int) -> Motion:
+        found = self._motion.look(small, now)
         if found.motion not in CALM or (found.changed and self._gate.done):
             self._scene.moved()
         self._gate.moved(found.motion, now, found.changed, found.reach)
@@ -343,7 +342,7 @@ class Watcher:
             return found.motion
         sighting = self._look(frame, self._reader)
         self._reads += 1
-        self._motion.mark_read(colours)
+        self._motion.mark_read(small)
         self._gate.take(sighting, now)
         self._read_from = frame.pixels
         self._keeps.keep_read(sighting, frame.pixels, now)

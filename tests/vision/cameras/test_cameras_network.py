@@ -19,7 +19,7 @@ from vision.cameras.health import Health
 from vision.cameras.mjpeg import Parts, boundary_of
 from vision.cameras.spec import check_spec, make_camera, with_login
 from vision.frame import Frame
-from vision.motion import colours_of, plane_of
+from vision.motion import small_of
 
 SOON_S = 30
 """Sooner than never, on a busy machine too; how long a camera's patience lasts stands in the cameras."""
@@ -263,6 +263,6 @@ def test_a_compressed_stream_may_repeat_itself_for_a_while(repeats_s: int, froze
     """At ten pictures a second: without leave the tenth equal one is frozen, with two seconds' leave the thirtieth."""
     health = Health(True, repeats_s * 10**9)
     pixels = np.random.default_rng(3).integers(0, 255, (48, 64, 3), np.uint8)
-    plane = plane_of(colours_of(pixels))
+    plane = small_of(pixels).plane
     said = [health.check(Frame(pixels, n * 10**8, n), plane, n * 10**8).condition for n in range(1, 41)]
     assert said.index("frozen") + 1 == pytest.approx(frozen_after, abs=1)

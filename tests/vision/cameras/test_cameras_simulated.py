@@ -18,7 +18,7 @@ from vision.cameras.simulation.scatter import Spot, overlap
 from vision.cameras.simulation.simulated import COLOURS, CUP_MM, HEIGHT_MM, MOST_DICE, SIDE_MM, WIDTH_MM, SimulatedTable
 from vision.cameras.simulation.staged import HEIGHT, SECONDS, WIDTH, Motion, stage_of
 from vision.mat.zones import default_zones, zones_of
-from vision.motion import MotionSense, colours_of
+from vision.motion import MotionSense, small_of
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
@@ -160,10 +160,10 @@ def test_a_resting_hand_is_not_quite_still_and_the_table_is() -> None:
     camera, sense = DrawnCamera(1, clock, frame_s=0.1), MotionSense()
     camera.show(table.scene())
     table.hand(True)
-    seen = [sense.look(colours_of(camera.take(1.0).pixels), clock.ns).motion for _ in range(8)]
+    seen = [sense.look(small_of(camera.take(1.0).pixels), clock.ns).motion for _ in range(8)]
     assert seen[-1] == "still"
     camera.show(table.scene())
-    seen = [sense.look(colours_of(camera.take(1.0).pixels), clock.ns).motion for _ in range(24)]
+    seen = [sense.look(small_of(camera.take(1.0).pixels), clock.ns).motion for _ in range(24)]
     assert set(seen[8:]) <= {"reaching", "hands"}
 
 

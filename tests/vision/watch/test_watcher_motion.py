@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.cameras.health import COVERED, DARK, FROZEN, OK, Health
 from vision.frame import Frame
-from vision.motion import RESTING_NS, FrameMotion, MotionSense, colours_of, plane_of
+from vision.motion import RESTING_NS, FrameMotion, MotionSense, small_of
 from vision.sighting import Die
 
 Picture = NDArray[np.uint8]
@@ -63,7 +63,7 @@ class Eye:
             i = next(self.frames)
             grain = self.grain[13 * i % 50 :, 7 * i % 50 :][: picture.shape[0], : picture.shape[1]]
             noisy = cv2.add(picture, grain, dtype=cv2.CV_8U)
-            yield self.sense.look(colours_of(np.asarray(noisy, np.uint8)), self.now)
+            yield self.sense.look(small_of(np.asarray(noisy, np.uint8)), self.now)
 
     def last(self, picture: Picture, frames: int) -> str:
         return self.see(picture, frames)[-1].motion
@@ -201,7 +201,7 @@ def fine(kind: str, frame: int, chance: np.random.Generator) -> Picture:
 @pytest.mark.parametrize("kind", ["lattice", "weave", "print", "screen"])
 def test_a_fine_pattern_and_a_screen_are_still_within_a_second(kind: str) -> None:
     sense, chance = MotionSense(), np.random.default_rng(5)
-    seen = [sense.look(colours_of(fine(kind, i, chance)), i * 100 * MS).motion for i in range(18)]
+    seen = [sense.look(small_of(fine(kind, i, chance)), i * 100 * MS).motion for i in range(18)]
     assert set(seen[10:]) == {"still"}
     if kind != "screen":
         assert set(seen[1:]) == {"still"}
@@ -253,7 +253,7 @@ def test_hunting_exposure_is_not_steady() -> None:
 def test_a_change_too_slow_to_be_motion_is_told_against_what_was_read() -> None:
     eye = Eye(1.0)
     eye.see(DICE, 5)
-    eye.sense.mark_read(colours_of(DICE))
+    eye.sense.mark_read(small_of(DICE))
     assert not any(seen.changed for seen in eye.see(DICE, 10))
     fading = with_dice(TABLE, (200, 200), (260, 210))
     seen = []
@@ -298,12 +298,12 @@ def test_what_ails_a_camera_is_told_within_two_seconds(picture: Callable[[int], 
     health = Health()
     for i in range(20):
         frame = Frame(picture(i), i * 100 * MS, i)
-        told = health.check(frame, plane_of(colours_of(frame.pixels)), i * 100 * MS)
+        told = health.check(frame, small_of(frame.pixels).plane, i * 100 * MS)
     assert told is condition
     good = noisy(DICE)
     for i in range(20, 30):
         frame = Frame(good(i), i * 100 * MS, i)
-        told = health.check(frame, plane_of(colours_of(frame.pixels)), i * 100 * MS)
+        told = health.check(frame, small_of(frame.pixels).plane, i * 100 * MS)
     assert told is OK
     assert health.clear
 
@@ -312,7 +312,7 @@ def test_a_glance_of_darkness_is_not_told_but_nothing_is_read_meanwhile() -> Non
     health, good = Health(), noisy(DICE)
     for i in range(20):
         pixels = np.zeros_like(DICE) if i in (10, 11, 12) else good(i)
-        assert health.check(Frame(pixels, i * 100 * MS, i), plane_of(colours_of(pixels)), i * 100 * MS) is OK
+        assert health.check(Frame(pixels, i * 100 * MS, i), small_of(pixels).plane, i * 100 * MS) is OK
         assert health.clear == (i not in (0, 1, 2, 10, 11, 12, 13))
 
 
@@ -321,6 +321,6 @@ def test_time_stamps_that_stand_still_are_frozen_and_pictures_shown_again_are_no
     stuck, folder = Health(), Health(live=False)
     for i in range(12):
         pixels = good(i)
-        told = stuck.check(Frame(pixels, 5, i), plane_of(colours_of(pixels)), i * 100 * MS)
-        assert folder.check(Frame(DICE, i, i), plane_of(colours_of(DICE)), i * 100 * MS) is OK
+        told = stuck.check(Frame(pixels, 5, i), small_of(pixels).plane, i * 100 * MS)
+        assert folder.check(Frame(DICE, i, i), small_of(DICE).plane, i * 100 * MS) is OK
     assert told is FROZEN
