@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,93 +18,48 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tests.ticking import Ticking
-from vision.frame import Frame, Pixels
-from vision.message import Expect, FromWatcher, Read
-from vision.reading.reader import open_reader
-from vision.sighting import face_json
-from vision.watch.shelf import Shelf
-from vision.watch.watcher import Watcher
+from tests.vision.watch.screening import SOON_S, Counted, Screening
+from vision.frame import Pixels
 
-FRAME_S = 0.1
-BARE_S, THROW_S, SOON_S = 3.0, 6.0, 2.0
+BARE_S, THROW_S = 3.0, 6.0
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one throw: ``counted_s`` after the last movement (None: nothing counted), whether that was right
-    and none lay cocked, and what the watcher waited for at the end where nothing counted."""
+    """What came of one throw: what ``counted`` (None: nothing), whether that was ``right`` and none lay cocked, and
+    what the watcher waited for at the end where nothing counted."""
 
     throw: int
-    cocked: int
-    counted_s: float | None
+    cocked: bool
+    counted: Counted | None
     right: bool
     waits: str
-
-
-class Strip:
-    """A camera that shows pictures in turn, ten a second."""
-
-    name, live, fresh = "strip", True, False
-
-    def __init__(self, clock: Ticking) -> None:
-        self._clock, self._number = clock, 0
-        self._shown: list[Pixels] = []
-
-    def open(self) -> None:
-        """It is there."""
-
-    def close(self) -> None:
-        """Nothing needs giving back."""
-
-    def show(self, pictures: Sequence[Pixels]) -> None:
-        """These from now on."""
-        self._shown = list(pictures)
-
-    def take(self, timeout_s: float) -> Frame:
-        """The next frame."""
-        self._clock.ns += int(FRAME_S * 1e9)
-        self._number += 1
-        self._shown.append(self._shown.pop(0))
-        return Frame(self._shown[-1], self._clock.ns, self._number)
 
 
 def play(folder: Path) -> list[Outcome]:
     """Plays one sitting."""
     shots = [json.loads(line) for line in (folder / "sitting.jsonl").read_text().splitlines()]
     truth = {row["image"]: row for row in map(json.loads, (folder / "truth.jsonl").read_text().splitlines())}
-    clock, heard = Ticking(), list[FromWatcher]()
-    strip = Strip(clock)
-    watcher = Watcher(strip, Shelf(open_reader), heard.append, clock)
+    screening = Screening()
     bare = [_picture(folder, shot["picture"]) for shot in shots if not shot["throw"]]
     outcomes = []
     for throw in sorted({shot["throw"] for shot in shots} - {0}):
         here = [shot for shot in shots if shot["throw"] == throw]
-        strip.show(bare)
-        watcher.hear(Expect(0))
-        for _ in range(int(BARE_S / FRAME_S)):
-            watcher.step()
-        strip.show([_picture(folder, shot["picture"]) for shot in here])
-        watcher.hear(Expect(here[-1]["expect"], here[-1].get("set", "pips")))
-        outcomes.append(_counted(watcher, heard, throw, truth[here[-1]["picture"]]["dice"]))
+        dice = truth[here[-1]["picture"]]["dice"]
+        faces = ["skull" if die.get("skull") else str(die["value"]) for die in dice]
+        screening.expect(0)
+        screening.show(bare, BARE_S)
+        screening.expect(here[-1]["expect"], here[-1].get("set", "pips"))
+        counted = screening.show([_picture(folder, shot["picture"]) for shot in here], THROW_S)
+        outcomes.append(outcome(throw, any(die.get("cocked") for die in dice), counted, faces, screening.waits))
         print(folder.name, outcomes[-1], flush=True)
     return outcomes
 
 
-def _counted(watcher: Watcher, heard: list[FromWatcher], throw: int, dice: Sequence[dict[str, object]]) -> Outcome:
-    """Runs until a throw counts, or for `THROW_S`."""
-    cocked = sum(bool(die.get("cocked")) for die in dice)
-    faces = Counter("skull" if die.get("skull") else str(die["value"]) for die in dice)
-    waits = ""
-    for frame in range(1, int(THROW_S / FRAME_S) + 1):
-        heard.clear()
-        watcher.step()
-        for told in (one for one in heard if isinstance(one, Read)):
-            waits = f"{told.stillness}: {told.reading.why_not}"
-            if told.reading.verified and told.reading.expected:
-                read = Counter(str(face_json(die.face)) for die in told.reading.sighting.dice)
-                return Outcome(throw, cocked, round(frame * FRAME_S, 1), read == faces and not cocked, "")
-    return Outcome(throw, cocked, None, True, waits)
+def outcome(throw: int, cocked: bool, counted: Counted | None, faces: Sequence[str], waits: str) -> Outcome:
+    """The outcome of a throw of these ``faces``."""
+    right = counted is None or (counted.faces == tuple(sorted(faces)) and not cocked)
+    return Outcome(throw, cocked, counted, right, waits if counted is None else "")
 
 
 def _picture(folder: Path, name: str) -> Pixels:
@@ -114,15 +68,15 @@ def _picture(folder: Path, name: str) -> Pixels:
     return np.asarray(picture, np.uint8)
 
 
-def main(folders: Sequence[str]) -> int:
-    """Plays these sittings; the number of throws that counted wrongly."""
-    outcomes = [outcome for folder in folders for outcome in play(Path(folder))]
+def tally(outcomes: Sequence[Outcome]) -> int:
+    """Says how many throws counted in time; how many counted wrongly."""
     flat = [one for one in outcomes if not one.cocked]
-    soon = sum(one.counted_s is not None and one.counted_s <= SOON_S for one in flat)
+    soon = sum(one.counted is not None and one.counted.in_time for one in flat)
     wrong = sum(not one.right for one in outcomes)
-    print(f"{soon} of {len(flat)} throws without a cocked die within {SOON_S:g} s; {wrong} of {len(outcomes)} wrong")
+    print(f"{soon} of {len(flat)} throws without a cocked die within {SOON_S:g} s and unasked; ", end="")
+    print(f"{wrong} of {len(outcomes)} wrong")
     return wrong
 
 
 if __name__ == "__main__":
-    sys.exit(min(1, main(sys.argv[1:])))
+    sys.exit(min(1, tally([outcome for folder in sys.argv[1:] for outcome in play(Path(folder))])))

@@ -6,7 +6,6 @@ from __future__ import annotations
 import pytest
 
 from tests.vision.watch.reaching import ACTS, Act, play
-from vision.reading.reader import open_reader
 
 SEED = 12  # of films on which the reader is sure of the dice themselves: here only what reaches in is tried
 
@@ -15,7 +14,7 @@ SEED = 12  # of films on which the reader is sure of the dice themselves: here o
     "act", [act if act in ("leaves", "cups aside") else pytest.param(act, marks=pytest.mark.slow) for act in ACTS]
 )
 def test_nothing_counts_while_a_hand_lies_on_a_die_and_all_does_when_it_has_gone(act: Act) -> None:
-    film = play(SEED, act, open_reader())
+    film = play(SEED, act)
     assert not film.too_soon
     assert film.right
     if act in ("at the rim", "cups aside"):

@@ -57,14 +57,14 @@ def random_table(rng: np.random.Generator) -> Table:
                   uneven=ratio(rng, 0.03, 0.4), lens=lens, sensor=sensor, seed=int(rng.integers(1 << 30)))  # fmt: skip
     scene = _furnished(rng, scene, half)
     set_name = "skull" if often(rng, 0.25) else "pips"
-    looks = tuple(_look(rng, set_name) for _ in range(pick(rng, (1, 1, 2, 3))))
+    looks = tuple(household_look(rng, set_name) for _ in range(pick(rng, (1, 1, 2, 3))))
     sides = [pick(rng, (12.0, 14.0, 16.0, 16.0, 18.0, 19.0))] * int(rng.integers(5, 21))
     if often(rng, 0.2):
         sides[::2] = [side * pick(rng, (0.75, 1.25)) for side in sides[::2]]
     return Table(scene, set_name, looks, tuple(sides), half, often(rng, 0.5))
 
 
-def _look(rng: np.random.Generator, set_name: str) -> DieLook:
+def household_look(rng: np.random.Generator, set_name: str) -> DieLook:
     """A kind of dice that people can read."""
     look = random_look(rng)
     while min(abs(bright(pip) - bright(look.body)) for pip in look.pips) < _PLAIN_PIPS or look.pip_pattern:
