@@ -55,6 +55,7 @@ class Parser(HTTPRequestParser):  # type: ignore[misc]
 
     content_length: int
     adj: Any
+    path = ""  # of a head that can't be read
 
     def __init__(self, adj: Any, line: Line) -> None:
         super().__init__(adj)

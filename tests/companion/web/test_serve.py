@@ -122,6 +122,14 @@ def test_refuses__a_head_that_does_not_come(port: int, lines_to: Open, monkeypat
     assert (half.recv(1), silent.recv(1)) == (b"", b"")
 
 
+@pytest.mark.parametrize(
+    "head", [b"GET /small HTTP/1.1\r\nno colon\r\n", b"GET  HTTP/1.1\r\n", b"get /small HTTP/1.1\r\n"]
+)
+def test_refuses__a_head_that_can_t_be_read_with_an_answer(port: int, lines_to: Open, head: bytes) -> None:
+    line = lines_to(port, 1, head + b"\r\n")[0]
+    assert line.recv(64).startswith(b"HTTP/1.0 400 ")
+
+
 def test_refuses__https_at_the_http_port_at_once_and_says_so(port: int, lines_to: Open) -> None:
     line = lines_to(port, 1, b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03")[0]
     assert b"http://" in b"".join(iter(lambda: line.recv(65536), b""))
