@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from firmware.line import AT_REST, CHATTER_NS, QUIET_NS, SPIKE_NS, HeardEdge, Line, follow
+from firmware.debounce import AT_REST, CHATTER_NS, QUIET_NS, SPIKE_NS, HeardEdge, Line, follow
 from firmware.press import Button, Contact, Edge, Press, Ruling, Terms
 
 __all__ = ["DEAF_NS", "STUCK_NS", "TIE_NS", "WINDOW_NS", "Arbiter", "Aside", "Contact", "Fault", "rule_again"]

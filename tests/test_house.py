@@ -123,12 +123,12 @@ def test_firmware_knows_neither_of_the_others_and_gpiozero_where_it_may() -> Non
 def test_the_arbiter_is_pure() -> None:
     wrong = [
         n
-        for module in ("firmware.arbiter", "firmware.line", "firmware.press")
+        for module in ("firmware.arbiter", "firmware.debounce", "firmware.press")
         for n in imports()[module]
-        if not within(n, "firmware.press", "firmware.line") and n.split(".")[0] not in STDLIB
+        if not within(n, "firmware.press", "firmware.debounce") and n.split(".")[0] not in STDLIB
     ]
     assert not wrong
-    for module in ("firmware.arbiter", "firmware.line", "firmware.press"):
+    for module in ("firmware.arbiter", "firmware.debounce", "firmware.press"):
         assert not offenders(module, "time", "threading", "random", "logging")
 
 

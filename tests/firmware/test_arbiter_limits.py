@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from firmware.arbiter import DEAF_NS, WINDOW_NS, Arbiter, Aside, Fault
-from firmware.line import QUIET_NS, SPIKE_NS
+from firmware.debounce import QUIET_NS, SPIKE_NS
 from firmware.press import Edge, Press
 from tests.firmware.test_arbiter import MS, rule_all, shout
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.kit.commands.fitness import FACES, Fitness, Result, compare, keep, kept
-from companion.kit.upkeep.health.kept import fitness_check
+from companion.kit.upkeep.health.storage import fitness_check
 from tests.examples import examples
 from vision.sighting import Die, Doubt, Reading, Sighting, Stillness
 

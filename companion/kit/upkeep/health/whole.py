@@ -11,11 +11,11 @@ from typing import Final
 
 from companion.check import Check, Verdict
 from companion.kit.upkeep.check import Place
-from companion.kit.upkeep.health.kept import look_at_kept
 from companion.kit.upkeep.health.machine import look_at_machine
 from companion.kit.upkeep.health.parts import look_at_parts
 from companion.kit.upkeep.health.program import look_at_program
 from companion.kit.upkeep.health.service import look_at_service
+from companion.kit.upkeep.health.storage import look_at_kept
 from companion.messages.message import Message
 
 __all__ = ["Check", "Place", "Verdict", "look", "worst"]

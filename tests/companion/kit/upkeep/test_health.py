@@ -128,7 +128,7 @@ def test_refuses__a_card_that_wears_out(place: Place) -> None:
 
 
 def test_refuses__a_full_disk(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.kit.upkeep.health.kept.FREE_MB", 10**9)
+    monkeypatch.setattr("companion.kit.upkeep.health.storage.FREE_MB", 10**9)
     assert found(place)["state"].verdict == "bad"
 
 
