@@ -26,8 +26,13 @@ fi
 # shellcheck source=../../systemd/packages
 . "$here/systemd/packages"
 cp /etc/resolv.conf "$folder/etc/resolv.conf"
-chroot "$folder" dpkg-query -W "${needed[@]}" > /dev/null 2>&1 ||
-  chroot "$folder" sh -c "apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${needed[*]}" > /dev/null
+compgen -G "$folder/var/lib/apt/lists/*_Packages*" > /dev/null || chroot "$folder" apt-get update -qq
+asked=("${needed[@]}")
+for package in "${wanted[@]}"; do  # install.sh asks for those that apt knows
+  [[ -z $(chroot "$folder" apt-cache policy "$package" | sed -n 's/^  Candidate: \([^(].*\)/\1/p') ]] || asked+=("$package")
+done
+chroot "$folder" dpkg-query -W "${asked[@]}" > /dev/null 2>&1 ||
+  DEBIAN_FRONTEND=noninteractive chroot "$folder" apt-get install -y -qq --no-install-recommends "${asked[@]}" > /dev/null
 seen "apt's packages are there"
 
 rm -rf "$folder/opt/quartermaster" "$folder/root/"quartermaster-* "$folder/root/pictures" "$folder/var/lib/quartermaster"
