@@ -9,6 +9,7 @@ import pytest
 
 from companion.messages.languages import NAMES as LANGUAGES
 from tests.evening.__main__ import evening
+from tests.evening.person import AMISS
 from tests.shipped import SHIPPED
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -19,3 +20,13 @@ def test_ok__people_play_to_the_end_by_pressing_what_they_see(browser: Any, seed
     played, faults = evening(browser, seed, [game], people=2, language=[*LANGUAGES][seed % 3], minutes=8, quiet=True)
     assert faults == []
     assert [one.over for one in played] == [True]
+
+
+@pytest.mark.parametrize(("dots", "found"), [("ellipsis", []), ("clip", ["off the screen", "cut off"])])
+def test_ok__words_off_the_screen_are_found_but_for_a_name_that_ends_in_dots(
+    open_page: Any, dots: str, found: list[str]
+) -> None:
+    page = open_page("about:blank", viewport={"width": 320, "height": 500}, is_mobile=False)
+    name = f"<b style='display:block; width:200px; overflow:hidden; white-space:nowrap; text-overflow:{dots}'>"
+    page.set_content(f"<main style='padding-left:100px'>{name}{'Bartholomew ' * 9}</b></main>")
+    assert [what.partition(":")[0] for what in page.evaluate(AMISS)] == found

@@ -4,15 +4,18 @@
   const EXEMPT = "script, style, noscript, .unseen, .skip, #toast, #labels, #aloud, select, option, [aria-hidden=true] .dice";
   const television = matchMedia("(min-width: 60rem)").matches && document.querySelector("#main")?.dataset.role === "spectator";
   const lies = [];
+  const dots = (e) => (!e || getComputedStyle(e).textOverflow === "ellipsis" ? e : dots(e.parentElement));
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const of = node.parentElement;
     if (!node.data.trim() || of.closest(EXEMPT)) continue;
     if (!of.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const ends = dots(of)?.getBoundingClientRect().right ?? Infinity; // a name that is too long says so itself
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const line of range.getClientRects()) {
-      const box = new DOMRect(line.x, line.y + line.height * AIR, line.width, line.height * (1 - 2 * AIR));
+      const width = Math.max(0, Math.min(line.right, ends) - line.x);
+      const box = new DOMRect(line.x, line.y + line.height * AIR, width, line.height * (1 - 2 * AIR));
       if (box.width > 3 && box.height > 3) lies.push({ of, box, text: node.data.trim().slice(0, 40) });
     }
   }
@@ -24,7 +27,7 @@
     for (let around = of; around && around !== document.body; around = around.parentElement) {
       const style = getComputedStyle(around);
       if (style.position === "fixed") break;
-      if (style.textOverflow === "ellipsis") break; // a name that is too long says so itself
+      if (style.textOverflow === "ellipsis") break;
       const [x, y] = [style.overflowX, style.overflowY];
       if (x === "visible" && y === "visible") continue;
       const edge = around.getBoundingClientRect();

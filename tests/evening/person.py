@@ -17,10 +17,9 @@ def _script(name: str) -> str:
     return (Path(__file__).parent / f"{name}.js").read_text(encoding="utf-8").partition("\n")[2].rstrip()
 
 
+AMISS: Final = _script("amiss")
 PLACE: Final = _script("place")
-STEP: Final = (
-    f"(given) => {{ const amiss = {_script('amiss')}; const placeOf = {PLACE}; return ({_script('step')})(given); }}"
-)
+STEP: Final = f"(given) => {{ const amiss = {AMISS}; const placeOf = {PLACE}; return ({_script('step')})(given); }}"
 """All that is asked of a page at once: each question costs more by its way than by its answer."""
 SILENT_S: Final = 2.0
 """A page that says for so long nothing of what is to be done leaves its reader alone."""
