@@ -146,7 +146,7 @@ class Evening:
         return f"tile {self._options(folded)}"
 
     def _options(self, around: Any) -> str:
-        """Choose each by chance, of numbers rather the small: a short game has all that a long one has."""
+        """Choose each by chance; of numbers rather the small, and the more so the more people play."""
         chosen = []
         for one in around.locator("select:not([name=game]), input[type=number]").all():
             name, usual, values = one.evaluate(
@@ -155,7 +155,7 @@ class Evening:
             if values:
                 place = self.chance.randrange(len(values))
                 if all(value.isdigit() for value in values):
-                    place = min(place, *(self.chance.randrange(len(values)) for _ in range(2)))
+                    place = min(place, *(self.chance.randrange(len(values)) for _ in self.guests[1:]))
                 one.select_option(index=place)
                 chosen.append(f"{name}={values[place] or '-'}")
             elif usual is not None:
