@@ -74,10 +74,10 @@ def test_what_is_said_aloud_is_translated(bench):
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
     """A copy of the sources, to be changed."""
-    folder = tmp_path_factory.mktemp("clone") / "quartermaster"
+    folder = tmp_path / "quartermaster"
     shutil.copytree(ROOT, folder, ignore=LEFT_OUT)
     return folder
 

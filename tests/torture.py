@@ -32,6 +32,7 @@ from companion.journal.entry import Entry
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
 from companion.kit.words import JOURNAL
+from companion.play import registry
 from companion.table.ledger import Folded, and_then, fold
 from tests.random_games import SET_UPS
 from tests.torture_http import HttpDriver
@@ -241,7 +242,7 @@ def _hashes(entries: list[Entry], wanted: set[int]) -> Iterator[tuple[int, str]]
     folded: Folded | None = None
     for entry in entries:
         if entry.kind == "game":
-            folded = fold([entry], GAMES)
+            folded = fold([entry], registry.GAMES)
         elif entry.kind == "end":
             folded = None
         elif folded is not None:

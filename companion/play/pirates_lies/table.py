@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
@@ -145,6 +145,10 @@ class PiratesLiesAdapter(CupsPhotographed):
         if awaited.event != "reveal" or not scene.sight.alone:
             return super().alone(scene, awaited)
         return any(card["laid"] for card in scene.state["cards"].values())
+
+    def untouched(self, scene: Scene, dice: Sequence[Die]) -> bool:
+        """What the card says has still to be done."""
+        return self.pending(scene) is not None and lifted.untouched(dice, scene)
 
     def event_of(self, reading: Reading, scene: Scene) -> Seen | str:
         """Lifted cups; what a card has changed, each die told by its place (PL-22)."""

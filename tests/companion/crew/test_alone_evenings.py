@@ -25,11 +25,7 @@ FEW = 3 if THOROUGH else 1
         pytest.param("0/dead-mans-dice", "dead-mans-dice", "quiet", 3, "cabin-boy", id="a die that was not placed"),
         pytest.param("5/pirates-lies", "pirates-lies", "wrong", 3, "cabin-boy", id="a card that rolls no die"),
         pytest.param("28/dead-mans-dice", "dead-mans-dice", "quiet", 1, None, id="a pile that fell in a turn"),
-        pytest.param(
-            *("24/pirates-lies", "pirates-lies", "quiet", 4, "cabin-boy"),
-            id="a die to be stolen",
-            marks=pytest.mark.slow,
-        ),
+        pytest.param("24/pirates-lies", "pirates-lies", "quiet", 4, "cabin-boy", id="a die to be stolen"),
     ],
 )
 def test_ok__where_the_crew_once_waited_for_ever(
