@@ -148,7 +148,7 @@ class MotionSense:
         foreign = self._foreign(small)
         moving = self._moving(difference, foreign, elapsed_ns)
         if hunting or moving.any():
-            return self._moves(small, foreign, moving, hunting, now_ns)
+            return self._moves(small.plane, foreign, moving, hunting, now_ns)
         self._rolling_ns = None
         if self._still_ns is None:
             self._still_ns = now_ns
@@ -173,9 +173,9 @@ class MotionSense:
         """Something has moved: what rests is watched anew."""
         self._still_ns = self._foreign_ns = self._reached = self._poise = None
 
-    def _moves(self, small: Small, foreign: Mask, moving: Mask, hunting: bool, now_ns: int) -> FrameMotion:
+    def _moves(self, plane: Plane, foreign: Mask, moving: Mask, hunting: bool, now_ns: int) -> FrameMotion:
         """What it is that moves: a die, a hand on its way, or a hand that only trembles where it rests."""
-        where, last, poise = _broad(foreign | moving, rim=True), self._reached, self._poise
+        where, last = _broad(foreign | moving, rim=True), self._reached
         self._stir()
         if where is None:
             self._rolling_ns = now_ns if self._rolling_ns is None else self._rolling_ns
@@ -184,9 +184,7 @@ class MotionSense:
         self._rolling_ns, self._reached = None, where
         if hunting or last is None or (moving & ~where).any() or _shared(where, last) < _TREMBLES:
             return FrameMotion("hands")
-        self._poise = poise  # all else has not stirred
-        reach = self._judged(where, small, now_ns, moving)
-        return FrameMotion("reaching", self._unlike_read(small.plane), reach)
+        return FrameMotion("reaching", self._unlike_read(plane), Reach(where))
 
     def _light_changes(self, small: Small, before: Small) -> bool:
         """Whether the light as a whole changes."""
@@ -259,43 +257,21 @@ class MotionSense:
         self._reached = _broad(foreign, rim=True)
         return self._judged(where, small, now_ns)
 
-    def _judged(self, where: Mask, small: Small, now_ns: int, moving: Mask | None = None) -> Reach | None:
-        """What of all that was not there before may be a hand, part by part: what trembles or is ``moving`` is one.
-        What comes from the edge is taken for one until it is seen not to; what does not, as a die, only once it is
-        seen to."""
-        if self._foreign_ns is None:
-            self._foreign_ns = now_ns
-        if self._poise is None:
-            self._poise = Poise(small.colours, now_ns)
+    def _judged(self, where: Mask, small: Small, now_ns: int) -> Reach | None:
+        """What is there and was not before, where it may be a hand: what trembles is one. What comes from the edge is
+        taken for one until it is seen not to; what does not, as a die, only once it is seen to."""
+        if self._foreign_ns is None or self._poise is None:
+            self._foreign_ns, self._poise = now_ns, Poise(small.colours, now_ns)
         else:
             self._poise.feed(_each_flat(small.colours - self._poise.first), now_ns)
-        parts = _parts(where)
-        trembling = [self._trembles(part, where, moving) for part in parts]
-        if True not in trembling and False in trembling:  # what is too plain to tell lies beside what is seen to
-            trembling = [False] * len(parts)
-        hands = np.zeros_like(where)
-        for part, trembles in zip(parts, trembling, strict=True):
-            if trembles is None and not _at_rim(part):
-                continue
-            if trembles is False or now_ns - self._foreign_ns >= RESTING_NS:
-                self._learn(part, small)
-            else:
-                hands |= part
-        return Reach(hands) if hands.any() else None
-
-    def _trembles(self, part: Mask, where: Mask, moving: Mask | None) -> bool | None:
-        """Whether a part of what is there stirs; None: that can't be told yet."""
-        if moving is not None and (moving & part).any():
-            return True
-        return None if self._poise is None else self._poise.trembles(part, where)
-
-    def _learn(self, part: Mask, small: Small) -> None:
-        """Takes a part of the picture for the table's. Keeps the table without it too: when it goes away, that is no
-        stranger either."""
-        table = self._tables[0]
-        as_lit = small.colours * ((table.level + 1) / (small.level + 1))
-        colours = np.asarray(np.where(part[..., None], as_lit, table.colours), np.float32)
-        self._tables = [Small(colours, np.ascontiguousarray(colours[..., 1]), table.level), self._tables[-1]]
+        trembles = self._poise.trembles(where)
+        if trembles is None and self._reached is None:
+            return None
+        if now_ns - self._foreign_ns < RESTING_NS and trembles is not False:
+            return Reach(where if self._reached is None else self._reached)
+        # Keep the table without it: when it goes away, that is no stranger either.
+        self._tables = [small, self._tables[-1]]
+        return None
 
     def _remember(self, small: Small, now_ns: int) -> None:
         if self._still_ns is None or now_ns - self._still_ns < _LEARN_NS:
@@ -346,17 +322,6 @@ def _clusters(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def _shared(mask: Mask, other: Mask) -> float:
     """How much of both together two masks have in common."""
     return float((mask & other).sum()) / max(1, int((mask | other).sum()))
-
-
-def _parts(mask: Mask) -> list[Mask]:
-    """What of a mask hangs together, each part by itself."""
-    count, labels = cv2.connectedComponents(mask.astype(np.uint8), connectivity=8)
-    return [labels == number for number in range(1, count)]
-
-
-def _at_rim(mask: Mask) -> bool:
-    """True if it touches the picture's edge."""
-    return bool(mask[[0, -1], :].any() or mask[:, [0, -1]].any())
 
 
 def _broad(mask: Mask, rim: bool = False) -> Mask | None:
