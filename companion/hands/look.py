@@ -45,10 +45,17 @@ class Look:
         awaited = self.shown["awaits"]
         return dict(awaited["dice"]) if awaited else {}
 
-    @property
-    def owing(self) -> dict[str, int]:
-        """The seats of those whose dice are waited for, by player."""
-        return {name: seat for name in self.owed if (seat := self.seat_of(name)) is not None}
+    def throwing(self, seat: int | None) -> dict[str, int]:
+        """Whose dice are waited for, and where they sit: at ``seat``, or all (None).
+
+        Raises:
+            ValueError: nobody there is to throw.
+        """
+        found = {name: there for name in self.owed if (there := self.seat_of(name)) is not None}
+        throwing = {name: there for name, there in found.items() if seat in (None, there)}
+        if not throwing:
+            raise ValueError(Message("simulated-nothing-thrown"))
+        return throwing
 
     @property
     def round(self) -> tuple[int, int]:
@@ -74,17 +81,6 @@ class Look:
         """Who plays at ``seat``; None: nobody."""
         return next((row["player"] for row in self.shown["seats"] if row["seat"] == seat), None)
 
-    def player_of(self, seat: int) -> str:
-        """Who plays at ``seat``.
-
-        Raises:
-            ValueError: nobody does.
-        """
-        name = self.sits_at(seat)
-        if name is None:
-            raise ValueError(Message("simulated-nobody-plays", seat=seat))
-        return str(name)
-
     def plays(self, name: str | None) -> bool:
         """Whether ``name`` is in a game that is not over."""
         over = not self.game or self.game["phase"] == "over"
@@ -101,3 +97,9 @@ class Look:
             return False
         words = parts_of(noticed(self.shown["reading"]["why_not"]))
         return any(isinstance(one, Message) and one.id in ids and one.params["name"] == name for one in words)
+
+
+def rolls_tell(now: Snapshot) -> list[str]:
+    """Whose roll under the cup says of itself that they have rolled (PD-04); nothing that holds up the game."""
+    asking = now.asking
+    return [] if asking is None or asking.blocks else now.lookers

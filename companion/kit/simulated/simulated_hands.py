@@ -6,9 +6,9 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
+from companion.hands.look import rolls_tell
 from companion.kit.simulated.kept_table import TableFile
 from companion.kit.simulated.simulator import Simulator
-from companion.play.liars.hands import rolls_tell
 from companion.table.inbox import Action, Inbox, Who
 from companion.table.telling.broadcaster import Broadcaster
 from firmware.panel import Panel

@@ -95,7 +95,15 @@ class LightKeeper(Follower):
 
     def begun(self) -> None:
         """A light that a killed table left in a scene is put back first."""
-        self._recall()
+        try:
+            kept = msgspec.json.decode(self._file.read_bytes(), type=_Kept)
+        except FileNotFoundError:
+            return
+        except (OSError, msgspec.DecodeError, UnicodeError) as error:
+            log.warning("%s can't be used: %s", self._file, error)
+            return
+        if kept.light == self.shown and kept.scene:
+            self._aimed, self._shown = kept.aimed, Scene("waiting")
 
     def hear(self, news: News | None) -> None:  # noqa: ARG002 - only the newest counts, and that is the snapshot
         """Bring the light nearer to what the table shows now."""
@@ -181,17 +189,6 @@ class LightKeeper(Follower):
                 if trouble
                 else f"Light: the one at {self.shown} answers."
             )
-
-    def _recall(self) -> None:
-        try:
-            kept = msgspec.json.decode(self._file.read_bytes(), type=_Kept)
-        except FileNotFoundError:
-            return
-        except (OSError, msgspec.DecodeError, UnicodeError) as error:
-            log.warning("%s can't be used: %s", self._file, error)
-            return
-        if kept.light == self.shown and kept.scene:
-            self._aimed, self._shown = kept.aimed, Scene("waiting")
 
     def _remember(self, scene: bool) -> None:
         """Written when scenes begin, where something is new, and when the light is put back for good."""

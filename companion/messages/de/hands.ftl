@@ -50,6 +50,5 @@ simulated-nothing-thrown = dort wird gerade nichts geworfen: sieh nach, worauf g
 simulated-die-lies = da liegt schon ein Würfel: er wird nur einmal geworfen
 simulated-turn-of = { $player } ist mit Würfeln dran
 simulated-not-offered = das geht an diesem Platz gerade nicht
-simulated-nobody-plays = an Platz { $seat } spielt niemand
 simulated-no-seat = { $name } hat keinen Platz an diesem Tisch
 simulated-no-coaster = von { $name } ist gerade kein Bierdeckel umzudrehen

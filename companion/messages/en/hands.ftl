@@ -50,6 +50,5 @@ simulated-nothing-thrown = nothing is thrown there now: see what is waited for
 simulated-die-lies = a die lies there already: it is thrown once
 simulated-turn-of = it is { $player }'s turn to roll
 simulated-not-offered = that can't be done at this seat now
-simulated-nobody-plays = nobody plays at seat { $seat }
 simulated-no-seat = { $name } has no seat at this table
 simulated-no-coaster = no coaster of { $name } is to be turned now

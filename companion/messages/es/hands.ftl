@@ -50,6 +50,5 @@ simulated-nothing-thrown = ahí no se tira nada ahora: mira a qué se espera
 simulated-die-lies = ya hay un dado ahí: se tira una sola vez
 simulated-turn-of = le toca tirar a { $player }
 simulated-not-offered = eso no se puede hacer ahora en este puesto
-simulated-nobody-plays = en el puesto { $seat } no juega nadie
 simulated-no-seat = { $name } no tiene puesto en esta mesa
 simulated-no-coaster = ahora no hay que girar ningún posavasos de { $name }

@@ -85,18 +85,16 @@ class PilesHands(PlainHands):
         """A die of each is the bottom of a pile, or one is rolled beside the pile of whose turn it is."""
         if look.faces != "piles":
             return False
-        seats = [one for one in look.owing.values() if seat in (None, one)]
-        if not seats:
-            raise ValueError(Message("simulated-nothing-thrown"))
-        if look.game["turn"] is None:
-            for one in seats:
-                self.table.roll(one, 1, kind=rolled_kind(look.shown, look.player_of(one)))
+        throwing, name = look.throwing(seat), look.game["turn"]
+        if name is None:
+            for one, there in throwing.items():
+                self.table.roll(there, 1, kind=rolled_kind(look.shown, one))
             return True
-        turn = look.seat_of(look.game["turn"])
+        turn = look.seat_of(name)
         if turn is None or seat not in (None, turn):
-            raise ValueError(Message("simulated-turn-of", player=str(look.game["turn"])))
+            raise ValueError(Message("simulated-turn-of", player=str(name)))
         self._arrange(look)
-        self.table.roll(turn, 1, beside=True, kind=rolled_kind(look.shown, look.player_of(turn)))
+        self.table.roll(turn, 1, beside=True, kind=rolled_kind(look.shown, name))
         self.moved = look.shown["seq"]
         return True
 

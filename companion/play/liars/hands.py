@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from companion.hands.look import Look
+from companion.hands.look import Look, rolls_tell
 from companion.hands.offer import ALL_UNDER_CUPS, COVER_ALL, LIFT_ALL, Offer
 from companion.hands.plain import Arguments, PlainHands
 from companion.messages.message import Message
 from companion.table.astray import ALONE, UNSEEN
-from companion.table.telling.snapshot import Snapshot
 from vision.cameras.simulation.simulated import SimulatedTable
 
 REVEAL: Final = "reveal"
@@ -137,9 +136,3 @@ class CupHands(PlainHands):
             self.table.put_out(seat)
         elif not left and lying:
             self.table.collect(seat)
-
-
-def rolls_tell(now: Snapshot) -> list[str]:
-    """Whose roll under the cup says of itself that they have rolled (PD-04); nothing that holds up the game."""
-    asking = now.asking
-    return [] if asking is None or asking.blocks else now.lookers

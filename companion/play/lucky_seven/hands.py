@@ -94,10 +94,7 @@ class CoasterHands(PlainHands):
         """The coaster that is due in each row is turned over; the first is the one at ``place``, or any."""
         if not look.event:
             return False
-        rows = {name: there for name, there in look.owing.items() if seat in (None, there)}
-        if not rows:
-            raise ValueError(Message("simulated-nothing-thrown"))
-        for name, where in rows.items():
+        for name, where in look.throwing(seat).items():
             self._turn_due(look, name, where, place)
         return True
 

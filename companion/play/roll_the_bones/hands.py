@@ -82,9 +82,7 @@ class BonesHands(PlainHands):
         """One die of each who contends; the pot is made to be what the rules say it is by now."""
         if look.faces != "bones":
             return False
-        names = {there: name for name, there in look.owing.items() if seat in (None, there)}
-        if not names:
-            raise ValueError(Message("simulated-nothing-thrown"))
+        names = {there: name for name, there in look.throwing(seat).items()}
         may = {there: name for there, name in names.items() if not self._has_thrown(look, name, there)}
         rolls = {there: kinds_of(name, look.game)[0] for there, name in may.items()}
         if not rolls:
