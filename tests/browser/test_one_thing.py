@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.quiet import settle
 from tests.browser.test_stage import TV, Open, called
+from tests.browser.test_table_view import reading
 
 pytestmark = pytest.mark.browser
 
@@ -53,3 +54,41 @@ def test_ok__a_page_without_a_seat_asks_for_nothing_that_it_would_be_refused(ser
         page.locator(".pill.connected").wait_for(state="attached")
         settle(page)
     assert refused == []
+
+
+def test_ok__each_reason_against_a_throw_has_a_line_of_its_own_on_a_phone(served: Any, open_page: Open) -> None:
+    called(served)
+    phone = open_page(served.seat(2))
+    why = "Ann: your die is not seen yet; Bob: your die is not seen yet"
+    served.table.tell(stillness="steady", reading=reading(4, verified=False, why_not=why))
+    first, second = (
+        phone.locator("#badge").get_by_text("Ann: your die"),
+        phone.locator("#badge").get_by_text("Bob: your"),
+    )
+    second.wait_for()
+    line = "e => { const all = document.createRange(); all.selectNodeContents(e.firstChild); return all.getBoundingClientRect().bottom; }"
+    assert second.bounding_box()["y"] >= first.evaluate(line) - 1
+
+
+def test_ok__who_may_roll_once_more_is_told_of_no_die_that_is_missing(served: Any, open_page: Open) -> None:
+    dies = {name: {"die": "regular", "face": face} for name, face in (("Ann", 2), ("Bob", 6))}
+    served.table.play(
+        event="new-game", game="dead-mans-dice", players=["Ann", "Bob"], options={"rolls_per_turn": "until-marooned"}
+    )
+    served.table.play(event="start-roll", dice=dies)
+    served.table.play(event="roll", player="Ann", die="regular", face=5)
+    served.table.play(event="place", player="Ann")
+    phone = open_page(served.seat(1))
+    phone.get_by_text("Roll once more").first.wait_for()
+    why = "Ann: two of your three dice are seen, lay the other one where the camera sees it"
+    served.table.tell(stillness="steady", reading=reading(2, 5, 6, verified=False, expected=4, why_not=why))
+    phone.locator("#badge", has_text="Three dice in view").wait_for()
+
+
+def test_ok__what_is_chosen_of_a_hand_stands_apart_from_the_button_that_does_it(served: Any, open_page: Open) -> None:
+    served.table.play(event="new-game", game="lucky-seven", players=["Ann", "Bob"], options={})
+    cup = open_page(served.seat(1)).locator("#cup")
+    chosen, does = cup.locator(".choices button").last, cup.get_by_role("button", name="Turn a coaster")
+    does.wait_for()
+    above = chosen.bounding_box()
+    assert does.bounding_box()["y"] >= above["y"] + above["height"] + 4

@@ -255,6 +255,22 @@ def stands_large(page: Any, size: tuple[int, int], letters: dict[str, float]) ->
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "nobody scrolls a television"
 
 
+def test_ok__whose_turn_it_is_leaves_the_score_beside_the_name(served: Any, open_page: Open) -> None:
+    players = ["Ann", "Cat", "Bartholomew"]
+    served.table.play(event="new-game", game="treasure-map", players=players, options={})
+    page = open_page(served.url(), viewport={"width": 1280, "height": 720}, is_mobile=False, has_touch=False)
+    page.locator("#crew .tag").wait_for()
+    game = served.table.snapshot.public()["game"]
+    scores = {name: {**kept, "score": 10} for name, kept in game["players"].items()}
+    for turn in players:
+        served.table.tell(game={**game, "players": scores, "turn": turn})
+        page.locator("#crew .turn", has_text=turn).wait_for()
+        for one in page.locator("#crew li").all():
+            name, score = one.locator(".name").bounding_box(), one.locator(".score").bounding_box()
+            assert score["y"] < name["y"] + name["height"], one.inner_text()
+            assert score["x"] > name["x"]
+
+
 def test_ok__motion_only_where_none_was_refused(served: Any, open_page: Open) -> None:
     served.table.play(**NEW)
     page = open_page(served.url(), reduced_motion="no-preference")

@@ -86,7 +86,7 @@ export function sightWords({ camera, stillness, reading: read, awaits, game, ins
 }
 
 const inView = (seen) => t("in-view", { dice: capital(diceWords(seen)) });
-const BESIDE = ["throw", "roll-beside"]; // what is thrown to dice that lie there
+const BESIDE = ["throw", "roll-beside", "roll-or-end", "roll-or-plunder"]; // what is thrown to dice that lie there
 
 /** What stands against a reading, part by part. */
 export const reasons = (words) => words.split("; ");

@@ -59,14 +59,14 @@ export function filledIn(acts, seq) {
 /** A button for an offer, or a form where something must be chosen first. */
 export function offerTool(offer, look = "") {
   const size = offer.style === "plain" ? `${look} plain` : look;
-  const button = (job) =>
+  const button = (job, width = "") =>
     h(
       "button",
-      { type: "button", class: `button ${size}`, onclick: (event) => whilePressed(event.currentTarget, job) },
+      { type: "button", class: `button ${size} ${width}`, onclick: (event) => whilePressed(event.currentTarget, job) },
       offer.label,
     );
   if (!offer.fields.length) return button(() => touch(offer));
-  const send = button(() => touch(offer, Object.assign({}, ...fields.map((field) => field.gives()))));
+  const send = button(() => touch(offer, Object.assign({}, ...fields.map((field) => field.gives()))), "wide");
   const ready = () => (send.disabled = fields.some((field) => field.gives() === null));
   const fields = offer.fields.map((field) => makeField(field, ready, {}));
   ready();
