@@ -66,8 +66,9 @@ def test_ok__each_reason_against_a_throw_has_a_line_of_its_own_on_a_phone(served
         phone.locator("#badge").get_by_text("Bob: your"),
     )
     second.wait_for()
-    line = "e => { const all = document.createRange(); all.selectNodeContents(e.firstChild); return all.getBoundingClientRect().bottom; }"
-    assert second.bounding_box()["y"] >= first.evaluate(line) - 1
+    words = "e => { const all = document.createRange(); all.selectNodeContents(e.firstChild); return all"
+    ends = first.evaluate(f"{words}.getBoundingClientRect().bottom; }}")
+    assert second.bounding_box()["y"] >= ends - 1
 
 
 def test_ok__who_may_roll_once_more_is_told_of_no_die_that_is_missing(served: Any, open_page: Open) -> None:
