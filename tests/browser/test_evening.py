@@ -30,3 +30,12 @@ def test_ok__words_off_the_screen_are_found_but_for_a_name_that_ends_in_dots(
     name = f"<b style='display:block; width:200px; overflow:hidden; white-space:nowrap; text-overflow:{dots}'>"
     page.set_content(f"<main style='padding-left:100px'>{name}{'Bartholomew ' * 9}</b></main>")
     assert [what.partition(":")[0] for what in page.evaluate(AMISS)] == found
+
+
+@pytest.mark.parametrize(("pulled", "found"), [(0, []), (-20, ["covered by bar"])])
+def test_ok__a_die_under_something_else_is_found(open_page: Any, pulled: int, found: list[str]) -> None:
+    page = open_page("about:blank", viewport={"width": 320, "height": 500}, is_mobile=False)
+    box = "display:inline-block; width:30px; height:30px; position:relative"
+    bar = f"<i class='bar' style='{box}; margin-left:{pulled}px'></i>"
+    page.set_content(f"<main style='display:flex'><span class='symbol-die' style='{box}'></span>{bar}</main>")
+    assert [what.partition(":")[0] for what in page.evaluate(AMISS)] == found

@@ -271,6 +271,24 @@ def test_ok__whose_turn_it_is_leaves_the_score_beside_the_name(served: Any, open
             assert score["x"] > name["x"]
 
 
+@pytest.mark.parametrize("bids", [1, 3, 6])
+def test_ok__a_bid_that_is_told_afterwards_covers_no_die(served: Any, open_page: Open, bids: int) -> None:
+    served.table.play(**{**NEW, "players": ["Ann", "Bob", "Cat"]})
+    for n in range(bids):
+        served.table.play(event="bid", player=("Ann", "Bob", "Cat")[n % 3], quantity=n + 1, face=4)
+    served.table.play(event="challenge", player=("Ann", "Bob", "Cat")[bids % 3])
+    served.table.play(event="reveal", dice={"Ann": [4, 4], "Bob": [2, 6], "Cat": [3, 3]})
+    page = open_page(served.url(), viewport={"width": 1280, "height": 720}, is_mobile=False, has_touch=False)
+    page.locator("#bluffs li").first.wait_for()
+    settle(page, served.table.told_id)
+    for told in page.locator("#bluffs li:visible").all():
+        boxes = [told.locator(part).bounding_box() for part in (".name", ".rung", ".rung img", ".chance", ".truth")]
+        name, bid, die, chance, truth = boxes
+        assert name["x"] + name["width"] <= bid["x"] + 1
+        assert die["x"] + die["width"] <= chance["x"] + 1
+        assert chance["x"] + chance["width"] <= truth["x"] + 1
+
+
 def test_ok__motion_only_where_none_was_refused(served: Any, open_page: Open) -> None:
     served.table.play(**NEW)
     page = open_page(served.url(), reduced_motion="no-preference")

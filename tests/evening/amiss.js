@@ -1,7 +1,8 @@
-// Words that nobody can read: they leave the screen, are cut off, or lie over one another. Measured, line by line of text.
+// Words that nobody can read: they leave the screen, are cut off, or lie over one another, line by line; and dice that are covered.
 () => {
   const AIR = 0.22; // of a line's height above and below its letters
   const EXEMPT = "script, style, noscript, .unseen, .skip, #toast, #labels, #aloud, select, option, [aria-hidden=true] .dice";
+  const DICE = ["img[src*='/dice/']", ".symbol-die", ".numeral-die"].map((die) => `main ${die}:not(.piles *)`).join(); // on a pile they lie over one another
   const television = matchMedia("(min-width: 60rem)").matches && document.querySelector("#main")?.dataset.role === "spectator";
   const lies = [];
   const dots = (e) => (!e || getComputedStyle(e).textOverflow === "ellipsis" ? e : dots(e.parentElement));
@@ -54,5 +55,13 @@
       if (across > 3 && down > 0.3 * Math.min(one.box.height, other.box.height)) tell(`over "${other.text}"`, one);
     }
   });
+  for (const die of document.querySelectorAll(DICE)) {
+    if (floats(die) || !die.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const box = die.getBoundingClientRect();
+    for (const share of [0.3, 0.7]) {
+      const top = document.elementFromPoint(box.x + share * box.width, box.y + box.height / 2);
+      if (top && !die.contains(top) && !top.contains(die) && !floats(top)) tell(`covered by ${top.className || top.tagName}`, { of: die, text: die.alt ?? "" });
+    }
+  }
   return [...new Set(found)];
 }
