@@ -108,6 +108,22 @@ def test_ok__lucky_seven_by_hand(by_hand: Any, open_page: Open) -> None:
     ann.get_by_text("Turn the coaster at position 2.").wait_for()
 
 
+def test_ok__an_option_that_means_nothing_beside_the_others_is_not_asked_for(served: Any, open_page: Open) -> None:
+    table = open_page(served.url(f"/table?pin={served.keys.pin}"), **WIDE)
+    table.locator("select[name=game]").select_option("lucky-seven")
+    target, rounds = table.locator("input[name=target]"), table.locator("input[name=rounds]")
+    assert (target.is_visible(), rounds.is_visible()) == (True, False)
+    target.fill("30")
+    table.get_by_label("The match").select_option(label="Most rounds won")
+    assert (target.is_visible(), rounds.is_visible()) == (False, True)
+    rounds.fill("3")
+    for seat, name in enumerate(NAMES[:2], 1):
+        table.get_by_label(f"Seat {seat}").fill(name)
+    table.get_by_role("button", name="Start the game").click()
+    table.locator("#crew li").first.wait_for()
+    assert served.table.asked[-1]["options"] == {"match": "rounds", "rounds": 3}
+
+
 def test_ok__house_rules_are_kept_chosen_and_deleted(served: Any, open_page: Open) -> None:
     table = open_page(
         served.url(f"/table?pin={served.keys.pin}"), **{**WIDE, "viewport": {"width": 360, "height": 740}}

@@ -149,6 +149,8 @@ class Evening:
         """Choose each by chance; of numbers rather the small, and the more so the more people play."""
         chosen = []
         for one in around.locator("select:not([name=game]), input[type=number]").all():
+            if not one.is_visible():
+                continue  # it has no meaning beside what was chosen before
             name, usual, values = one.evaluate(
                 "e => [e.name, e.defaultValue, [...(e.options ?? [])].map((o) => o.value)]"
             )

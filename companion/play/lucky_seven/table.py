@@ -185,8 +185,8 @@ class LuckySevenAdapter(PlainAdapter):
             choice_field(
                 "match", Message("match"), {None: Message("first-reach-target"), "rounds": Message("most-rounds-won")}
             ),
-            whole_field("target", Message("label-target"), 1, 1000, 100),
-            whole_field("rounds", Message("label-rounds"), 1, 99, 1),
+            whole_field("target", Message("label-target"), 1, 1000, 100, only={"match": None}),
+            whole_field("rounds", Message("label-rounds"), 1, 99, 1, only={"match": "rounds"}),
         ]
 
     # words

@@ -10,9 +10,12 @@ from companion.messages.message import Message, joined, listed
 from companion.table.adapter.base import Field
 
 
-def whole_field(name: str, label: str, least: int, most: int, value: int) -> Field:
-    """A whole number."""
-    return Field("whole", name, label, {"least": least, "most": most, "value": value})
+def whole_field(
+    name: str, label: str, least: int, most: int, value: int, only: Mapping[str, Any] | None = None
+) -> Field:
+    """A whole number; an option counts ``only`` beside these values of other options."""
+    more = {"least": least, "most": most, "value": value}
+    return Field("whole", name, label, more if only is None else {**more, "only": only})
 
 
 def choice_field(name: str, label: str, choices: Mapping[Any, str], value: Any = None) -> Field:
@@ -33,12 +36,17 @@ def one_of(name: str, label: str, values: Sequence[str]) -> Field:
 
 
 def options_said(fields: Sequence[Field], options: Mapping[str, Any]) -> list[str]:
-    """What was chosen when the game was set up, in words; what was left as it is goes without saying."""
+    """What was chosen when the game was set up, in words; what was left as it is, or has no meaning, is left out."""
     return [
         Message("named", who=field.label, words=words)
         for field in fields
-        if field.name in options and (words := _chosen(field, options[field.name]))
+        if field.name in options and _counts(field, options) and (words := _chosen(field, options[field.name]))
     ]
+
+
+def _counts(field: Field, options: Mapping[str, Any]) -> bool:
+    """Whether the field has a meaning beside the other options."""
+    return all(options.get(name) == value for name, value in field.more.get("only", {}).items())
 
 
 def _chosen(field: Field, value: Any) -> str:

@@ -62,6 +62,7 @@ class Field(Schema):
     wild: Maybe[Annotated[int | str, says("bid: the face that counts as any other, and can't be bid.")]] = UNSET
     most: Maybe[Annotated[int, says("whole, several: not above.")]] = UNSET
     value: Maybe[Annotated[Any, says("What stands there to begin with.")]] = UNSET
+    only: Maybe[Annotated[dict[str, Any], says("An option that counts only beside these values of others.")]] = UNSET
     none: Maybe[Annotated[str, says("player: what it is called to choose nobody.")]] = UNSET
     shape: Maybe[
         Annotated[Literal["list", "face", "die"], says("dice: several for each name, one, or one of several kinds.")]

@@ -163,3 +163,18 @@ def test_everybody_is_told_which_options_are_on(bench: Any, sit: Callable[..., O
     bench.ask({"event": "close-game"}, 1)
     assert bench.ask(DICE, 1).ok
     assert bench.state["options"] == []
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"match": "rounds", "rounds": 3, "target": 30}, ["The match: Most rounds won", "Rounds: 3"]),
+        ({"rounds": 3, "target": 30}, ["Target: 30"]),
+    ],
+)
+def test_an_option_that_means_nothing_beside_the_others_is_not_told(
+    bench: Any, sit: Callable[..., Outcome], options: dict[str, Any], told: list[str]
+) -> None:
+    sit(1, "Ann")
+    assert bench.ask({"event": "new-game", "game": "lucky-seven", "options": options}, 1).ok
+    assert bench.state["options"] == told

@@ -6,7 +6,7 @@ import { act } from "../../js/base/ask.js";
 import { sitter } from "../../js/base/crew.js";
 import { wear } from "../../js/base/sheet.js";
 import { $, file, fill, h, show } from "../../js/base/dom.js";
-import { chosenOf, optionControl } from "../../js/show/options.js";
+import { chosenOf, labelled, optionControl } from "../../js/show/options.js";
 import { fetchRulebooks, rulebooks, titleOf } from "../../js/show/rulebooks.js";
 import { t } from "../../js/base/tongue.js";
 
@@ -169,7 +169,7 @@ function tile({ id, name, line, minutes, seats: { least, most }, options, last }
           "details",
           { class: "tile-options", oninput: () => picked.set(id, chosenOf(controls)) },
           h("summary", {}, t("options")),
-          controls.map(({ label, element }) => h("label", {}, label, element)),
+          labelled(controls),
         )
       : null,
   ];

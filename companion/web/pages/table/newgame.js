@@ -5,7 +5,7 @@ import { act } from "../../js/base/ask.js";
 import { sitter } from "../../js/base/crew.js";
 import { fill, h } from "../../js/base/dom.js";
 import { houseRules } from "./presets.js";
-import { chosenOf, optionControl } from "../../js/show/options.js";
+import { chosenOf, labelled, optionControl } from "../../js/show/options.js";
 import { rulebooks } from "../../js/show/rulebooks.js";
 import { t } from "../../js/base/tongue.js";
 
@@ -55,13 +55,14 @@ function newGame(books, { seats, again, last }) {
   function open() {
     title.textContent = again ? t("another-game-of", { game: book().name }) : t("a-game-of", { game: book().name });
     controls = (book().options ?? []).map(optionControl);
-    options.replaceChildren(...controls.map(({ label, element }) => h("label", {}, label, element)));
+    options.replaceChildren(...labelled(controls));
   }
   const rules = houseRules({
     take({ game, options: kept }) {
       which.value = game;
       open();
       for (const one of controls) if (one.name in kept) one.set?.(kept[one.name]);
+      options.replaceChildren(...labelled(controls));
       look();
     },
     chosen: () => ({

@@ -1,17 +1,43 @@
 // SPDX-License-Identifier: MIT
 // The options of a rule book as plain controls, for whoever starts a game.
 
-import { h } from "../base/dom.js";
+import { h, show } from "../base/dom.js";
 import { t } from "../base/tongue.js";
 
 const LONGEST_LIST = 20; // numbers up to here are picked from a list, others typed
 
-/** What the controls say: the options of a new game; what is left out goes without. */
+/** What the controls say: the options of a new game; what is left out, or has no meaning beside the others, goes without. */
 export const chosenOf = (controls) =>
-  Object.fromEntries(controls.map((one) => [one.name, one.value()]).filter(([, value]) => value !== null));
+  Object.fromEntries(
+    controls
+      .filter((one) => counts(one, controls))
+      .map((one) => [one.name, one.value()])
+      .filter(([, value]) => value !== null),
+  );
+
+/** Whether an option has a meaning beside what the other controls say. */
+const counts = ({ only }, controls) =>
+  Object.entries(only ?? {}).every(
+    ([name, value]) => (controls.find((one) => one.name === name)?.value() ?? null) === value,
+  );
+
+/** Each control under its label; hidden while it has no meaning beside the others. */
+export function labelled(controls) {
+  const labels = controls.map(({ label, element }) => h("label", {}, label, element));
+  const look = () =>
+    controls.forEach((one, i) => {
+      one.element.disabled = !counts(one, controls); // what is hidden need not be filled in
+      show(labels[i], !one.element.disabled);
+    });
+  for (const { element } of controls) element.addEventListener("input", look);
+  look();
+  return labels;
+}
 
 /** An option of the rules as a plain control; `value()` is null where the option is left out; `set` where it can be kept. */
-export function optionControl(field) {
+export const optionControl = (field) => ({ ...controlOf(field), only: field.only });
+
+function controlOf(field) {
   if (field.kind === "player") return playerControl(field);
   if (field.kind === "teams") return teamsControl(field);
   if (field.kind === "whole") return wholeControl(field);
