@@ -169,6 +169,27 @@ def counted(served: Any, names: tuple[str, ...], bids: int, **options: Any) -> N
     served.table.tell(counts=counts, seats=seated(served))
 
 
+BY_HAND = {"by": "Ann", "manual": True}
+
+
+@pytest.mark.parametrize(
+    ("counts", "told"),
+    [([BY_HAND, {}], []), ([{}, BY_HAND], ["✎ By hand (Ann)"])],
+    ids=["before", "now"],
+)
+def test_ok__a_television_tells_of_hands_only_where_they_entered_what_counts_now(
+    served: Any, open_page: Open, counts: list[dict[str, Any]], told: list[str]
+) -> None:
+    counted(served, NAMES[:3], 2)
+    read = served.table.snapshot.public()["counts"][0] | {"by": "camera", "manual": False}
+    served.table.tell(counts=[read | {"count": 40 + n} | one for n, one in enumerate(counts)])
+    page = open_page(served.url(), **{**TV, "reduced_motion": "reduce"})
+    page.locator("#evidence").wait_for(state="attached")
+    settle(page, served.table.told_id)
+    says = page.locator("#evidence p").all()
+    assert [one.inner_text() for one in says if one.is_visible()] == told
+
+
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_ok__a_count_of_six_after_many_bids_stands_in_view(served: Any, open_page: Open, language: str) -> None:
     counted(served, NAMES, 9)
@@ -191,6 +212,25 @@ def test_ok__a_count_stands_in_view_while_cards_are_looked_at(
     page.locator("#countdown .numeral").wait_for()
     page.wait_for_function(f"parts => {FIT} >= {LEGIBLE} && !({AMISS})(parts).length", arg=PARTS)
     assert page.locator(".verdict .big").is_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_ok__the_bids_of_six_with_cards_stand_in_view_until_the_cups_are_lifted(
+    served: Any, open_page: Open, language: str
+) -> None:
+    teams = [[NAMES[place], NAMES[place + 3]] for place in range(3)]
+    options = {"first": "Ann", "cards": "phone", "teams": teams}
+    play(served, {"event": "new-game", "game": "pirates-lies", "players": [*NAMES], "options": options})
+    play(served, next_event(served.table.match, Random(0)))  # the cards are dealt
+    for number in range(9):
+        play(served, {"event": "bid", "player": turn(served), "quantity": 1 + number // 2, "face": 2 + number % 2})
+    play(served, {"event": "challenge", "player": turn(served)})
+    served.table.tell(seats=seated(served), ruling={"first": [PRESS], "late": [LATE], "tied": False})
+    page = open_page(served.url(), **{**TV, "reduced_motion": "reduce", "locale": language})
+    page.locator("#ruling p").first.wait_for()
+    for size in (TV["viewport"], HD):
+        page.set_viewport_size(size)
+        page.wait_for_function(f"parts => {FIT} >= {LEGIBLE} && !({AMISS})(parts).length", arg=PARTS, timeout=20_000)
 
 
 @pytest.mark.parametrize("squares", [6, 30])
