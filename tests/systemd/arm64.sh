@@ -17,6 +17,7 @@ trap 'rm -rf "$work"' EXIT
 
 if [[ ! -e $folder/usr/bin/python3 ]]; then
   mirror=$(awk '/^URIs:/ { print $2; exit }' /etc/apt/sources.list.d/debian.sources 2> /dev/null || :)
+  mkdir -p "$(dirname "$folder")"
   nice mmdebstrap --arch=arm64 --variant=apt --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/doc/*' \
     --dpkgopt=force-unsafe-io --include=systemd,systemd-sysv,procps,ca-certificates,curl,python3,python3-venv \
     trixie "$folder" "deb ${mirror:-http://deb.debian.org/debian} trixie main"
