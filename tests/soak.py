@@ -22,7 +22,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from pathlib import Path
@@ -171,12 +171,12 @@ class Play:
         chance = random.Random(seed)
         try:
             while time.monotonic() < until_s and not self.troubles:
-                guest = Guest(address, keys, chance, self.hear, chance.choice(games))
-                guest.begin(None)
-                next_s = time.monotonic() + GAME_S
-                while time.monotonic() < min(next_s, until_s) and not self.troubles:
-                    guest.step()
-                    self.steps += 1
+                with closing(Guest(address, keys, chance, self.hear, chance.choice(games))) as guest:
+                    guest.begin(None)
+                    next_s = time.monotonic() + GAME_S
+                    while time.monotonic() < min(next_s, until_s) and not self.troubles:
+                        guest.step()
+                        self.steps += 1
         except (OSError, HTTPException, ValueError) as error:
             self.troubles.append(f"the table can't be played at: {error!r}")
 

@@ -10,7 +10,7 @@ import json
 import random
 import time
 from collections.abc import Callable, Mapping
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPException
 from typing import Any
 
 from companion.web.keys import Keys, Tenure
@@ -30,11 +30,17 @@ class Guest:
     """Plays ``game`` at the table at ``address`` (HOST:PORT) with its ``keys`` (as `companion.web.keys` keeps them)."""
 
     def __init__(self, address: str, keys: Mapping[str, Any], chance: random.Random, say: Say, game: str) -> None:
-        self._address, self._keys, self._chance, self._say, self._game = address, keys, chance, say, game
+        self._keys, self._chance, self._say, self._game = keys, chance, say, game
         self._name = f"{chance.randrange(2**40):x}"
         self._asked = self._acknowledged = 0
         self._free_s: dict[int, float] = {}
         self._tenures: dict[int, int] = {}
+        self._line = HTTPConnection(address, timeout=20)
+        """Kept, as a browser keeps its own: the server bounds new lines of one address."""
+
+    def close(self) -> None:
+        """Hang up."""
+        self._line.close()
 
     def begin(self, again: Asked | None) -> None:
         """See how the table stands, then send the last request of the life before once more."""
@@ -156,13 +162,13 @@ class Guest:
     def _call(self, verb: str, path: str, body: str | None, headers: Mapping[str, str]) -> dict[str, Any]:
         """The answer; who is told to wait (too many requests, a busy table) waits and asks the same again."""
         while True:
-            connection = HTTPConnection(self._address, timeout=20)
             try:
-                connection.request(verb, path, body, dict(headers))
-                response = connection.getresponse()
+                self._line.request(verb, path, body, dict(headers))
+                response = self._line.getresponse()
                 answer: dict[str, Any] = json.loads(response.read())
-            finally:
-                connection.close()
+            except (OSError, HTTPException, ValueError):
+                self._line.close()
+                raise
             if response.status not in (429, 503) or answer.get("code") == "journal-failed":
                 return answer
             time.sleep(0.2)

@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from http.client import HTTPException
 from pathlib import Path
 from typing import Any
@@ -123,12 +123,12 @@ class HttpDriver:
                 return
             self._start_s = time.monotonic() - began
             keys = json.loads((self._folder / FILE_NAME).read_text())
-            guest = Guest(address, keys, self._chance, self._said.append, game)
-            self._open.set()
-            guest.begin(again)
-            while steps and not self._over.is_set() and not any("trouble" in line for line in self._said):
-                guest.step()
-                steps -= 1
+            with closing(Guest(address, keys, self._chance, self._said.append, game)) as guest:
+                self._open.set()
+                guest.begin(again)
+                while steps and not self._over.is_set() and not any("trouble" in line for line in self._said):
+                    guest.step()
+                    steps -= 1
         except (OSError, HTTPException, ValueError) as error:
             if not self._over.is_set():
                 self._trouble(f"the table can't be played at: {error!r}")

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import os
+import random
 import resource
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from typing import Any
 
 import pytest
@@ -17,6 +18,8 @@ from flask import Flask, Response
 from companion.web.keys import Keys
 from companion.web.serve import open_server
 from companion.web.server import lines
+from tests.torture_guest import Guest
+from tests.torture_player import RESUMES
 
 Open = Callable[[int, int, bytes], list[socket.socket]]
 PIECE = bytes(64 * 1024)
@@ -186,6 +189,18 @@ def test_refuses__more_new_lines_than_anybody_needs(lines_to: Open, monkeypatch:
     with serving(app) as port:
         assert [asked(port).endswith(b"here") for _ in range(3)] == [True] * 3
         assert lines_to(port, 1, b"")[0].recv(1) == b""
+
+
+def test_ok__a_guest_of_the_soak_keeps_to_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "OPENED_S", 0.001)
+    monkeypatch.setattr(lines, "OPENED_BURST", 1)
+    app = Flask(__name__)
+    app.add_url_rule("/api/v1/state", view_func=lambda: {"seq": 0} | dict.fromkeys(RESUMES), endpoint="state")
+    said: list[dict[str, Any]] = []
+    with serving(app) as port, closing(Guest(f"127.0.0.1:{port}", {}, random.Random(1), said.append, "")) as guest:
+        for _ in range(3):
+            guest.begin(None)
+    assert [line["resumed"]["seq"] for line in said] == [0, 0, 0]
 
 
 def test_ok__requests_beyond_the_rate_of_an_address_wait_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
