@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -47,34 +48,42 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("pictures", type=Path, nargs="+", help="chunks of a pool (.json), or folders of photographs")
     step.add_argument("--out", type=Path, required=True, help="a folder; photographs' files begin with photo-")
     step.add_argument("--twelves", action="store_true", help="what the reader of twelve-sided dice finds")
-    step = steps.add_parser("train", help="train both networks")
-    step.add_argument("places", type=Path, help="the folder that the step places has filled")
-    step.add_argument("--library", type=Path, required=True)
-    step.add_argument("--glyphs", type=Path, required=True)
-    step.add_argument("--hold-out", default="", help="what the names of files left out begin with, with commas between")
-    step.add_argument("--seed", type=int, default=1)
-    step.add_argument("--minutes", type=float, default=20)
-    step.add_argument("--rate", type=float, default=1e-3)
-    step.add_argument("--quick-alone", action="store_true", help="train the quick one only")
-    step.add_argument(
-        "--start", type=Path, help="a close classifier as shipped (.onnx), a folder of both, or earlier weights (.pt)"
-    )
-    step.add_argument("--out", type=Path, required=True)
+    _training_steps(steps)
     _later_steps(steps)
     return parser
 
 
+def _training_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """How each of the two networks learns."""
+    for name, words in (
+        ("quick", "train the quick network"),
+        ("joint", "train the close one, as one that names faces too"),
+    ):
+        step = steps.add_parser(name, help=words)
+        step.add_argument("places", type=Path, help="the folder that the step places has filled")
+        step.add_argument("--library", type=Path, required=True)
+        step.add_argument("--glyphs", type=Path, required=True)
+        step.add_argument("--hold-out", default="", help="sources of photographs left out, with commas between")
+        step.add_argument("--seed", type=int, default=1)
+        step.add_argument("--minutes", type=float, default=0.0, help="of the processor; or --steps")
+        step.add_argument("--steps", type=int, default=0)
+        step.add_argument("--rate", type=float, default=8e-4)
+        step.add_argument("--start", type=Path, help="what it begins as: a network as it is shipped (.onnx)")
+        step.add_argument("--out", type=Path, required=True)
+        step.add_argument("--device", default="cpu", help="as torch calls it: cpu, cuda")
+    step.add_argument("--pool", action="append", default=[], help="FOLDER=SHARE of what is drawn, may be given again")
+    step.add_argument("--photos", type=Path, required=True, help="folder of the photographs, a folder a source")
+    step.add_argument("--photo-share", type=float, default=0.42)
+    step.add_argument("--negatives", default="", help="false alarms, as `vision.workshop mine` writes them")
+    step.add_argument("--workers", type=int, default=1, help="so many processes cut faces")
+
+
 def _later_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """What is done with networks that are trained."""
-    step = steps.add_parser("mix", help="take the mean of two close networks, and the quick one of a third file")
-    step.add_argument("first", type=Path)
-    step.add_argument("second", type=Path)
-    step.add_argument("quick", type=Path)
-    step.add_argument("--share", type=float, default=0.6, help="of the second")
-    step.add_argument("--out", type=Path, required=True)
-    step = steps.add_parser("export", help="write both as ONNX")
+    step = steps.add_parser("export", help="write one of them as ONNX")
+    step.add_argument("which", choices=("quick", "joint"))
     step.add_argument("weights", type=Path)
-    step.add_argument("models", type=Path)
+    step.add_argument("out", type=Path)
     step = steps.add_parser("eightbits", help="write both in 8 bits, as they ship, into MODELS/8bit")
     step.add_argument("models", type=Path)
     step.add_argument("places", type=Path, nargs="+", help="of which the networks are shown some")
@@ -131,20 +140,28 @@ def _eight_bits(models: Path, paths: list[Path]) -> None:
 
 
 def _learn(args: argparse.Namespace) -> None:
-    """Trains, mixes or exports, which alone wants torch."""
+    """Trains or exports, which alone wants torch."""
+    from vision.workshop.data.feed import Recipe
     from vision.workshop.data.strange_feed import StrangeRecipe
-    from vision.workshop.train import strangers as strange_train
+    from vision.workshop.train import joint, quick
     from vision.workshop.train.dice import Plan
 
     if args.step == "export":
-        strange_train.export(args.weights, args.models)
+        {"quick": quick, "joint": joint}[args.which].export(args.weights, args.out)
         return
-    if args.step == "mix":
-        strange_train.mix(args.first, args.second, args.share, args.quick, args.out)
+    sources = frozenset(filter(None, args.hold_out.split(",")))
+    held_out = tuple(f"photo-{source}" for source in sorted(sources))
+    strange = StrangeRecipe(args.places, args.library, args.glyphs, held_out, args.seed)
+    plan = Plan(args.out, args.minutes, args.rate, args.start, steps=args.steps, device=args.device)
+    if args.step == "quick":
+        quick.train(strange, plan)
         return
-    held_out = tuple(filter(None, args.hold_out.split(",")))
-    recipe = StrangeRecipe(args.places, args.library, args.glyphs, held_out, args.seed)
-    strange_train.train(recipe, Plan(args.out, args.minutes, args.rate, args.start), args.quick_alone)
+    pools = {pool.split("=")[0]: float(pool.split("=")[1]) for pool in args.pool}
+    faces = Recipe(
+        pools, str(args.photos), args.photo_share, sources | set(_NO_DICE), args.negatives,
+        str(MODELS / "pips-classifier.onnx"), args.seed,
+    )  # fmt: skip
+    joint.train(faces, strange, replace(plan, workers=args.workers))
 
 
 def main() -> None:

@@ -28,7 +28,7 @@ from vision.workshop.data.drawn.strange_prints import Bare, pips, printed, scrub
 from vision.workshop.data.shots import NO_DIE
 from vision.workshop.data.strange_places import PATCH, Places
 
-_SHARES = {"face": 0.3, "nothing": 0.13, "skull": 0.07, "stranger": 0.14, "twelve": 0.06, "print": 0.3}
+_SHARES = {"face": 0.26, "nothing": 0.12, "skull": 0.09, "stranger": 0.15, "twelve": 0.14, "print": 0.24}
 """What a batch is made of; a print is a sign, pips, a skull or nothing on a face that bore something else."""
 _PRINTS = {"sign": 0.56, "pips": 0.25, "skull": 0.09, "none": 0.1}
 _PHOTO = 0.55
