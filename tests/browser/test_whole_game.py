@@ -86,8 +86,13 @@ def play_round(table: Any, phones: dict[str, Any], state: Callable[[], Any], by_
     bidder = game["turn"]
     doubter = next(name for name in phones if name != bidder)
     table.get_by_role("button", name="Roll all, under cups").click()
-    under = [face for phone in phones.values() for face in peek(phone)]
-    assert len(under) == game["in_play"]
+    under: list[str] = []
+
+    def all_peeked() -> bool:
+        under[:] = [face for phone in phones.values() for face in peek(phone)]
+        return len(under) == game["in_play"]
+
+    assert until(table, all_peeked), f"{under}, of {game['in_play']}: a round's throw is shown before it is bid upon"
     phones[bidder].get_by_role("button", name="5, from 1").tap()
     phones[bidder].get_by_role("button", name="One more").tap()
     phones[bidder].get_by_role("button", name="Bid two 5s").tap()
