@@ -158,8 +158,8 @@ def _learn(args: argparse.Namespace) -> None:
         return
     pools = {pool.split("=")[0]: float(pool.split("=")[1]) for pool in args.pool}
     faces = Recipe(
-        pools, str(args.photos), args.photo_share, sources | set(_NO_DICE), args.negatives,
-        str(MODELS / "pips-classifier.onnx"), args.seed,
+        pools, str(args.photos), args.photo_share, sources, args.negatives,
+        str(MODELS / "pips-classifier.onnx"), args.seed, shares=joint.SHARES,
     )  # fmt: skip
     joint.train(faces, strange, replace(plan, workers=args.workers))
 

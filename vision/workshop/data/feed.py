@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -37,7 +37,8 @@ Made = Callable[[], tuple[NDArray[np.uint8], Floats]]
 class Recipe:
     """What to draw from: pools with their shares, photographs with theirs, and the sources held out.
 
-    ``begun``: at which step a run goes on, which sees other batches than it began with.
+    ``begun``: at which step a run goes on, which sees other batches than it began with; ``shares``: how often a
+    photograph of each source is taken.
     """
 
     pools: dict[str, float]
@@ -51,6 +52,7 @@ class Recipe:
     glyphs: str = ""
     all_fonts: bool = False
     begun: int = 0
+    shares: Mapping[str, float] = field(default_factory=lambda: {s.name: s.share for s in photos.SOURCES})
 
 
 @dataclass
@@ -72,14 +74,14 @@ class Sampler:
         if recipe.glyphs:
             writers = Writers.open(Path(recipe.glyphs), None if recipe.all_fonts else False)
             self.bank = numeral_crops.InkBank(writers)
-        names = {s.name for s in photos.SOURCES if s.share} - recipe.held_out
+        names = {name for name, share in recipe.shares.items() if share} - recipe.held_out
         loaded = photos.load(Path(recipe.photos), names) if recipe.photos and recipe.photo_share else {}
         self.loaded = loaded
         self.refresh()
         if recipe.straighten:
             straighten(Path(recipe.straighten), [shot for shots in loaded.values() for shot in shots])
         self.sources = list(loaded.values())
-        photo = np.array([s.share for s in photos.SOURCES if s.name in loaded])
+        photo = np.array([recipe.shares[name] for name in loaded])
         drawn = np.array(list(recipe.pools.values()))
         photo_share = recipe.photo_share if len(photo) else 0.0
         self.shares = np.concatenate(

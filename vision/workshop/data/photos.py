@@ -27,22 +27,22 @@ class Source:
 
 
 SOURCES = (
-    Source("n3-hextray", "N3VERS4YDIE/dice-recognition, hex trays", "CC BY 4.0", 0.24),
-    Source("n3-monocam", "N3VERS4YDIE/dice-recognition, grey camera", "CC BY 4.0 (pictures), MIT (repository)", 0.12),
-    Source("epanemu", "Epanemu/GameDiceRecognition", "CC BY 4.0", 0.12),
-    Source("matteop65", "matteop65/Dice_Detection_Recognition", "MIT", 0.13),
-    Source("roboflow-dice", "mpouziotasd/Vis-DiceX2, Roboflow public dice", "MIT", 0.12),
-    Source("clutter", "rsandrini/dnd-dice-detection-cnn, empty trays", "MIT", 0.04),
+    Source("n3-hextray", "N3VERS4YDIE/dice-recognition, hex trays", "CC BY 4.0", 0.28),
+    Source("n3-monocam", "N3VERS4YDIE/dice-recognition, grey camera", "CC BY 4.0 (pictures), MIT (repository)", 0.18),
+    Source("epanemu", "Epanemu/GameDiceRecognition", "CC BY 4.0", 0.14),
+    Source("matteop65", "matteop65/Dice_Detection_Recognition", "MIT", 0.16),
+    Source("roboflow-dice", "mpouziotasd/Vis-DiceX2, Roboflow public dice", "MIT", 0.14),
+    Source("clutter", "rsandrini/dnd-dice-detection-cnn, empty trays", "MIT", 0.06),
     Source(
         "rsandrini-d20-crops", "rsandrini/dnd-dice-detection-cnn, d20 faces", "CC0 (pictures), MIT (repository)", 0.04
     ),
-    Source("nell-byler", "nell-byler/dice_detection", "BSD-3-Clause", 0.12),
-    Source("skovy", "skovy/tensorflow-dice-model", "MIT", 0.06),
-    Source("kamil-mixed", "KamilPiechowiak/DiceDetection", "MIT", 0.07),
-    Source("kamil-poly", "KamilPiechowiak/DiceDetection", "MIT", 0.01),
-    Source("dicetower-strange", "burksbuilds/dicetower-dev, other dice", "MIT", 0.03),
+    Source("nell-byler", "nell-byler/dice_detection", "BSD-3-Clause", 0.0),
+    Source("skovy", "skovy/tensorflow-dice-model", "MIT", 0.0),
+    Source("kamil-mixed", "KamilPiechowiak/DiceDetection", "MIT", 0.0),
+    Source("kamil-poly", "KamilPiechowiak/DiceDetection", "MIT", 0.0),
+    Source("dicetower-strange", "burksbuilds/dicetower-dev, other dice", "MIT", 0.0),
     Source("dicetower-d12", "burksbuilds/dicetower-dev, twelve-sided dice", "MIT", 0.0),
-    Source("chase-casino", "chaseelliottpatterson/dice-reader, crops of casino dice", "MIT", 0.06),
+    Source("chase-casino", "chaseelliottpatterson/dice-reader, crops of casino dice", "MIT", 0.0),
 )
 
 

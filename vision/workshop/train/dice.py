@@ -40,15 +40,21 @@ class Plan:
     device: str = "cpu"
 
 
+def frame_and_turn(answer: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
+    """How far off box and turn are, where they are known; ``target`` (n, 7): see `crops.Target`."""
+    known = target[:, 6]
+    count = known.sum().clamp(min=1)
+    frame = ((answer[:, 9:12] - target[:, 1:4]).abs().sum(1) * known).sum() / count
+    turn = (((answer[:, 12:14] - target[:, 4:6]) ** 2).sum(1) * known * (target[:, 0] != 7)).sum() / count
+    return frame, turn
+
+
 def classifier_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
     """Class by cross-entropy, frame and turn by distance where they are known."""
     target = truth[0]
     klass = target[:, 0].long()
     right = functional.cross_entropy(answer[:, :9], klass, label_smoothing=SMOOTHED)
-    known = target[:, 6]
-    count = known.sum().clamp(min=1)
-    frame = ((answer[:, 9:12] - target[:, 1:4]).abs().sum(1) * known).sum() / count
-    turn = (((answer[:, 12:14] - target[:, 4:6]) ** 2).sum(1) * known * (klass != 7)).sum() / count
+    frame, turn = frame_and_turn(answer, target)
     hit = (answer[:, :9].argmax(1) == klass).float()
     face = (klass > 0) & (klass != 7)
     return right + frame + 0.2 * turn, {

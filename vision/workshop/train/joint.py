@@ -8,6 +8,7 @@ from all that the pools show, not from the few hundred pictures on which strange
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import torch
@@ -15,13 +16,13 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.utils.data import DataLoader
 
-from vision.reading.checks.strangers import STRANGER
 from vision.workshop.data.feed import Feed, Recipe
 from vision.workshop.data.strange_feed import StrangeFeed, StrangeRecipe
 from vision.workshop.export.dice import SIDES, Bare, write
 from vision.workshop.nets.dice import CloseClassifier, LiteNet
 from vision.workshop.nets.from_onnx import fill
-from vision.workshop.train.dice import Plan
+from vision.workshop.train import quick
+from vision.workshop.train.dice import Plan, frame_and_turn
 from vision.workshop.train.learn import SMOOTHED, Pace, answered, learn
 
 _ANSWERS = 16
@@ -31,10 +32,18 @@ _NAMES = [*range(9), 14, 15]
 _FILLER = [9, 10, 11]
 """The shipped network answers three numbers more, which nobody reads: its file has a close classifier's shape."""
 _STRANGE_COUNTS = 0.5
-"""What the strangers' feed counts beside the other, of which a batch holds twice as much."""
+"""What the strangers' feed counts beside the other, which shows twice as much: so each crop counts alike."""
 _TWICE = 2
-_RARE = -4.0
-"""The new classes begin as something that is hardly ever there."""
+"""So many batches of the other feed a step sees for one of the strangers'."""
+_RARE, _FAINT = -4.0, 0.1
+"""The new classes begin as what is hardly ever there (a logit), whatever is shown (a share of their weights)."""
+SHARES = {
+    "n3-hextray": 0.24, "n3-monocam": 0.12, "epanemu": 0.12, "matteop65": 0.13, "roboflow-dice": 0.12, "clutter": 0.04,
+    "nell-byler": 0.12, "skovy": 0.06, "kamil-mixed": 0.07, "kamil-poly": 0.01, "dicetower-strange": 0.03,
+    "chase-casino": 0.06,
+}  # fmt: skip
+"""How often it is shown a photograph of each source beside the strangers' feed. D20s are strange here, so their crops,
+which the networks that name pips learn as nothing, are not among them."""
 
 
 def begun(shipped: Path, pictures: Tensor) -> LiteNet:
@@ -46,7 +55,7 @@ def begun(shipped: Path, pictures: Tensor) -> LiteNet:
     with torch.no_grad():
         known = close.head.out_features
         net.head.weight[:known], net.head.bias[:known] = close.head.weight, close.head.bias
-        net.head.weight[known:] *= 0.1
+        net.head.weight[known:] *= _FAINT
         net.head.bias[known:] = _RARE
     return net
 
@@ -58,19 +67,12 @@ def loss(answer: Tensor, faces: Tensor, codes: Tensor) -> tuple[Tensor, dict[str
     (m,): the classes of the strangers' feed.
     """
     count = len(faces)
-    names, klass = answer[:, _NAMES], faces[:, 0].long()
-    known = faces[:, 6]
-    lot = known.sum().clamp(min=1)
-    right = functional.cross_entropy(names[:count], klass, label_smoothing=SMOOTHED)
-    strange = functional.cross_entropy(names[count:], codes, label_smoothing=SMOOTHED)
-    box = ((answer[:count, 9:12] - faces[:, 1:4]).abs().sum(1) * known).sum() / lot
-    turn = (((answer[:count, 12:14] - faces[:, 4:6]) ** 2).sum(1) * known * (klass != 7)).sum() / lot
-    hit = (names[count:].argmax(1) == codes).float()
-    return right + _STRANGE_COUNTS * strange + box + 0.2 * turn, {
-        "class": right.item(), "strange": strange.item(), "box": box.item(),
-        "face-hit": hit[(codes > 0) & (codes < STRANGER)].mean().item(),
-        "stranger-hit": hit[codes == STRANGER].mean().item(),
-    }  # fmt: skip
+    names = answer[:, _NAMES]
+    right = functional.cross_entropy(names[:count], faces[:, 0].long(), label_smoothing=SMOOTHED)
+    strange, hits = quick.loss(names[count:], codes)
+    frame, turn = frame_and_turn(answer[:count], faces)
+    figures = {"class": right.item(), "frame": frame.item(), "strange": strange.item()}
+    return right + _STRANGE_COUNTS * strange + frame + 0.2 * turn, hits | figures
 
 
 def train(faces: Recipe, strange: StrangeRecipe, plan: Plan) -> nn.Module:
@@ -79,7 +81,9 @@ def train(faces: Recipe, strange: StrangeRecipe, plan: Plan) -> nn.Module:
     torch.manual_seed(faces.seed)
     torch.set_num_threads(1)
     plain = iter(DataLoader(Feed(faces, "close"), batch_size=None, num_workers=plan.workers, prefetch_factor=4))
-    other = iter(DataLoader(StrangeFeed(strange), batch_size=None, num_workers=1, prefetch_factor=4))
+    other = iter(
+        DataLoader(StrangeFeed(replace(strange, batch=faces.batch)), batch_size=None, num_workers=1, prefetch_factor=4)
+    )
     if plan.start is None:
         raise SystemExit("joint: nothing to begin with; wanted --start CLOSE.onnx")
     net = begun(plan.start, next(plain)[0]).to(memory_format=torch.channels_last).to(plan.device)
@@ -99,9 +103,9 @@ def export(weights: Path, out: Path) -> None:
     net = LiteNet(cells=49, answers=_ANSWERS)
     net.load_state_dict(torch.load(weights))
     rows = [*_NAMES, *_FILLER]
-    told = LiteNet(cells=49, answers=len(rows))
-    told.body.load_state_dict(net.body.state_dict())
+    shipped = LiteNet(cells=49, answers=len(rows))
+    shipped.body.load_state_dict(net.body.state_dict())
     with torch.no_grad():
-        told.head.weight.copy_(net.head.weight[rows])
-        told.head.bias.copy_(net.head.bias[rows])
-    write(Bare(told), (1, 3, *SIDES["close"]), out)
+        shipped.head.weight.copy_(net.head.weight[rows])
+        shipped.head.bias.copy_(net.head.bias[rows])
+    write(Bare(shipped), (1, 3, *SIDES["close"]), out)

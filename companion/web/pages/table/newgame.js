@@ -52,17 +52,16 @@ function newGame(books, { seats, again, last }) {
     });
     look();
   }
-  function open() {
+  function open(kept = {}) {
     title.textContent = again ? t("another-game-of", { game: book().name }) : t("a-game-of", { game: book().name });
     controls = (book().options ?? []).map(optionControl);
+    for (const one of controls) if (one.name in kept) one.set?.(kept[one.name]);
     options.replaceChildren(...labelled(controls));
   }
   const rules = houseRules({
     take({ game, options: kept }) {
       which.value = game;
-      open();
-      for (const one of controls) if (one.name in kept) one.set?.(kept[one.name]);
-      options.replaceChildren(...labelled(controls));
+      open(kept);
       look();
     },
     chosen: () => ({
