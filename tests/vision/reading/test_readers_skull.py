@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from vision.reading.candidates import Candidates, hottest_first
 from vision.reading.network import LOT, Floats
@@ -107,7 +109,28 @@ def test_strays__a_tilted_camera_makes_no_die_lean_but_one_among_many_does() -> 
     assert np.delete(off, 4).max() < LIMITS.perhaps_leans
 
 
+def stray_alone(*leans: tuple[float, float]) -> list[float]:
+    """How much each of dice in the middle of a picture, one beside the other, strays that lean so."""
+    places = np.array([[300 + 60 * i, 240, 40] for i in range(len(leans))], np.float32)
+    ways = np.array(leans, np.float32).reshape(-1, 2)
+    return strays(places, ways, np.ones(len(leans), bool), 641, 481)[1].tolist()
+
+
 def test_strays__one_die_alone_is_judged_by_an_upright_camera() -> None:
-    place, sure = np.array([[320, 240, 40]], np.float32), np.array([True])
-    assert strays(place, np.array([[0.1, 0]], np.float32), sure, 641, 481)[1][0] == pytest.approx(0.05, abs=0.01)
-    assert not len(strays(place[:0], np.zeros((0, 2), np.float32), sure[:0], 641, 481)[1])
+    assert stray_alone((0.1, 0)) == [pytest.approx(0.05, abs=0.01)]
+    assert not stray_alone()
+
+
+@given(up=st.floats(0.0, 0.7), aside=st.floats(-0.08, 0.08))
+def test_strays__what_leans_up_the_picture_is_flat_to_a_camera_held_aslant(up: float, aside: float) -> None:
+    assert stray_alone((aside, -up))[0] < LIMITS.perhaps_leans
+
+
+@pytest.mark.parametrize("lean", [(0.6, 0.0), (-0.6, 0.0), (0.0, 0.6), (0.45, -0.45)])
+def test_strays__what_leans_another_way_is_doubted(lean: tuple[float, float]) -> None:
+    assert stray_alone(lean)[0] > LIMITS.perhaps_leans
+
+
+def test_strays__dice_that_do_not_lean_tell_that_the_camera_is_upright() -> None:
+    *flat, cocked = stray_alone((0, 0), (0.02, 0.02), (0, -0.55))
+    assert max(flat) < LIMITS.perhaps_leans < cocked
