@@ -163,6 +163,8 @@ class Sighting:
     """What one look knows of every place, for who knows the table besides; not told to the outside."""
     zoned: bool | None = None
     """Whether zones tell whose dice are whose; None: nobody has looked for any."""
+    whole: bool = False
+    """Whether all of it together is likely enough to be right, though one die by itself may not be."""
 
     @property
     def joint(self) -> bool:
@@ -172,7 +174,7 @@ class Sighting:
     @property
     def trusted(self) -> bool:
         """True if the machine would count this picture without asking a person."""
-        if self.doubts or not all(is_sure(die) for die in self.dice):
+        if self.doubts or not (self.whole or all(is_sure(die) for die in self.dice)):
             return False
         if self.joint:
             return True

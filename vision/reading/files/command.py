@@ -21,6 +21,7 @@ from vision.reading.files.pictures import load_picture
 from vision.reading.network import chosen
 from vision.reading.pyramid import Pyramid
 from vision.reading.reader import open_reader
+from vision.reading.whole import as_a_whole
 from vision.sets import WITHOUT_DICE
 from vision.sighting import Sighting, sighting_json
 
@@ -62,7 +63,7 @@ def read_files(
     def alone(pixels: Pixels) -> Sighting:
         reader.forget()
         watch.forget()
-        return on_mat(finish(pixels, _empty_or_not(reader.read(pixels), pixels)), pixels, watch)
+        return on_mat(as_a_whole(finish(pixels, _empty_or_not(reader.read(pixels), pixels))), pixels, watch)
 
     for path in pictures:
         yield {"picture": str(path), **answer_to(path, alone, annotate)}
