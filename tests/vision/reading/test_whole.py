@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.reading.decide import NOT_FLAT, NOT_SURE, PERHAPS_A_DIE, TOO_MUCH
-from vision.reading.whole import WHOLE, as_a_whole, chance
+from vision.reading.files.whole import WHOLE, as_a_whole, chance
 from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting
 
 

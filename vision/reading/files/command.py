@@ -18,10 +18,10 @@ from vision.mat.rig import MatWatch
 from vision.overlay import draw
 from vision.reading.checks.emptiness import unexplained
 from vision.reading.files.pictures import load_picture
+from vision.reading.files.whole import as_a_whole
 from vision.reading.network import chosen
 from vision.reading.pyramid import Pyramid
 from vision.reading.reader import open_reader
-from vision.reading.whole import as_a_whole
 from vision.sets import WITHOUT_DICE
 from vision.sighting import Sighting, sighting_json
 
