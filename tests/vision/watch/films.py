@@ -5,8 +5,9 @@
 
 Between throws the table is bare again, as it was at first. Then the dice lie there, and what covered them travels to
 the rim of the picture and stays: cups that stand, in stacks, lean or lie, a glass, a card, and in each third throw a
-sleeve that rests there and trembles. Of throws that don't count it is told what the same picture, read as those of a
-sitting are, leaves in doubt.
+sleeve that rests there and trembles. What is asked is answered, as a household does; a throw about which it was asked
+is none that counts in time. Of throws that don't count it is told what the same picture, read as those of a sitting
+are, leaves in doubt.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from tests.vision.watch.sittings import Outcome, outcome, tally
 from vision.frame import Pixels
 from vision.reading.reader import open_reader
 from vision.scene.scene import Scene as Known
+from vision.sighting import OUT, Question, StandsFor, far
 from vision.stage.chance import even, often, pick
 from vision.stage.floor import Floor, floor_of
 from vision.stage.lens import View
@@ -44,12 +46,13 @@ _LIFTS, _LIFT_PX = 5, 60.0
 @dataclass(frozen=True, slots=True, eq=False)
 class _Throw:
     """The dice alone, what was laid aside over them, the arm over both with how far it trembles (px, deviation), and
-    what the dice show."""
+    which dice they are, with what they show."""
 
     dice: Pixels
     aside: Layer
     arm: Layer
     tremor_px: float
+    lying: tuple[TrueDie, ...]
     faces: tuple[str, ...]
     cocked: bool
 
@@ -57,6 +60,13 @@ class _Throw:
     def still(self) -> Pixels:
         """All of it but the arm."""
         return self.aside.over(self.dice)
+
+    def answer(self, asked: Question) -> StandsFor:
+        """What a person says who looks: the face that lies there, or that no die does."""
+        die, face = min(zip(self.lying, self.faces, strict=True), key=lambda one: far(one[0], asked))
+        if far(die, asked) > die.size / 2:
+            return OUT
+        return "skull" if face == "skull" else die.face
 
 
 def play(seed: int) -> list[Outcome]:
@@ -76,7 +86,7 @@ def play(seed: int) -> list[Outcome]:
         screening.expect(len(throw.faces), table.set_name)
         screening.show(_lifted(rng, throw))
         still = throw.still
-        counted = screening.show(_trembling(rng, throw, still), THROW_S)
+        counted = screening.show(_trembling(rng, throw, still), THROW_S, None if throw.cocked else throw.answer)
         outcomes.append(outcome(number, throw.cocked, counted, throw.faces, screening.waits))
         alone = "" if counted is not None else _read_alone([bare, still], [0, len(throw.faces)], table.set_name, noise)
         print(seed, table.set_name, outcomes[-1], alone, flush=True)
@@ -84,7 +94,7 @@ def play(seed: int) -> list[Outcome]:
 
 
 def _thrown(rng: np.random.Generator, table: Table, scene: Scene, floor: Floor) -> _Throw:
-    """A throw beside what is laid aside: there is room for both."""
+    """A throw beside what is laid aside: there is room for both. All of it lies within the picture."""
     px_per_mm = scene.lens.focal_px / scene.lens.height_mm
     half_mm = (WIDTH / 2 / px_per_mm, HEIGHT / 2 / px_per_mm)
     aside = laid_aside(rng, half_mm)
@@ -93,15 +103,22 @@ def _thrown(rng: np.random.Generator, table: Table, scene: Scene, floor: Floor) 
     cocked = often(rng, COCKED)
     count = max(1, len(table.sides_mm) - int(rng.integers(0, 4)))
     there = replace(scene, dice=thrown(rng, table, room, count, cocked))
+    while not all(map(_within, (alone := render(there, WIDTH, HEIGHT, floor)).dice)):
+        there = replace(scene, dice=thrown(rng, table, room, count, cocked))
     with_cups = replace(there, cups=(*scene.cups, *aside.cups), things=(*scene.things, *aside.things))
     with_arm = replace(with_cups, things=(*with_cups.things, *arms))
-    alone = render(there, WIDTH, HEIGHT, floor)
     lying = with_fallen(render(with_cups, WIDTH, HEIGHT, floor).pixels, aside.fallen, px_per_mm)
     reached = lying if not arms else render(with_arm, WIDTH, HEIGHT, floor).pixels
     arm = layer_between(lying, reached if not arms else with_fallen(reached, aside.fallen, px_per_mm))
     faces = tuple(_face(die, there) for die in alone.dice)
     leans = any(die.cocked for die in there.dice)
-    return _Throw(alone.pixels, layer_between(alone.pixels, lying), arm, px_per_mm * pick(rng, TREMOR_MM), faces, leans)
+    aside_px, tremor_px = layer_between(alone.pixels, lying), px_per_mm * pick(rng, TREMOR_MM)
+    return _Throw(alone.pixels, aside_px, arm, tremor_px, tuple(alone.dice), faces, leans)
+
+
+def _within(die: TrueDie) -> bool:
+    """Whether all of its upper face lies within the picture."""
+    return all(0 <= x < WIDTH and 0 <= y < HEIGHT for x, y in die.polygon)
 
 
 def _face(die: TrueDie, scene: Scene) -> str:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -13,15 +13,17 @@ from numpy.typing import NDArray
 
 from tests.ticking import Ticking
 from vision.frame import Frame, Pixels
-from vision.message import Expect, FromWatcher, Read
+from vision.message import Expect, FromWatcher, Read, Word
+from vision.order import Call
 from vision.reading.reader import open_reader
-from vision.sighting import face_json
+from vision.sighting import Question, StandsFor, face_json
 from vision.watch.shelf import Shelf
 from vision.watch.watcher import Watcher
 
 FRAME_S = 0.1
 SOON_S = 2.0
 """Within so long after the last movement a throw should count."""
+Answer = Callable[[Question], StandsFor]
 _SPARE_PX = 64
 _reader = cache(open_reader)
 
@@ -98,8 +100,13 @@ class Screening:
         """So many dice of this set are thrown from now on."""
         self._watcher.hear(Expect(dice, set_name))
 
-    def show(self, pictures: Sequence[Pixels], seconds: float | None = None) -> Counted | None:
-        """Shows these by turns for so long (None: each once), or until all that is expected counts: that."""
+    def show(
+        self, pictures: Sequence[Pixels], seconds: float | None = None, answer: Answer | None = None
+    ) -> Counted | None:
+        """Shows these by turns for so long (None: each once), or until all that is expected counts: that.
+
+        ``answer``: what is said to what is asked (None: nobody answers).
+        """
         self._projector.show(pictures)
         self.waits, asked = "", False
         for frame in range(1, 1 + (len(pictures) if seconds is None else round(seconds / FRAME_S))):
@@ -108,6 +115,8 @@ class Screening:
             for told in (told for told in self._heard if isinstance(told, Read)):
                 self.waits = f"{told.stillness}: {told.reading.why_not}"
                 asked = asked or told.stillness == "doubt"
+                if answer is not None and (question := told.reading.question) is not None:
+                    self._watcher.hear(Call(question.number, Word("say", question.number, answer(question))))
                 if told.reading.verified and told.reading.expected:
                     faces = sorted(str(face_json(die.face)) for die in told.reading.sighting.dice)
                     return Counted(round(frame * FRAME_S, 1), tuple(faces), asked)
