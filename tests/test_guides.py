@@ -14,7 +14,7 @@ import pytest
 from fluent.syntax import FluentParser, serialize
 from fluent.syntax.visitor import Transformer
 
-from companion.messages.strange import letters
+from companion.messages.message import letters
 
 ROOT = Path(__file__).parent.parent
 LEFT_OUT = shutil.ignore_patterns(".*", "build", "dist", "__pycache__", "*.egg-info", "screens", "print", "cad")
@@ -177,10 +177,10 @@ def test_a_message_is_added_by_the_guide(clone: Path) -> None:
         with (clone / path).open("a", encoding="utf-8") as file:
             file.write(f"{line}\n")
     said = quoted(say)[0].replace('name="Ann"', "name=name")
-    with (clone / "companion" / "table" / "telling" / "say.py").open("a", encoding="utf-8") as file:
+    with (clone / "companion" / "table" / "say.py").open("a", encoding="utf-8") as file:
         file.write(f'\n\ndef wind(name: str) -> str:\n    """The wind."""\n    return {said}\n')
     asked = (
-        "from companion.table.telling.say import wind\n\n\n"
+        "from companion.table.say import wind\n\n\n"
         "def test_it_is_said_in_each_language():\n"
         "    assert wind('Ann') == 'The wind turns, Ann.'\n"
         "    assert wind('Ann').said('de') == 'Der Wind dreht sich, Ann.'\n"

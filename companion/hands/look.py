@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.messages.message import Message, noticed, parts_of
-from companion.table.telling.snapshot import Snapshot
+from companion.table.snapshot import Snapshot
 from vision.cameras.simulation.simulated import SimulatedTable
 
 Shown = Mapping[str, Any]

@@ -14,9 +14,9 @@ import msgspec
 
 from companion.games.base import Event
 from companion.messages.message import Message
-from companion.table.adapter import Field
+from companion.table.adapter.base import Field
 from companion.web.schema.play import Offer as OfferShown
-from companion.web.schema.shown import Field as FieldShown
+from companion.web.schema.state import Field as FieldShown
 
 
 @dataclass(frozen=True, slots=True)

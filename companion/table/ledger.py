@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from companion.games.base import Event
 from companion.games.errors import GamesError
@@ -15,47 +15,17 @@ from companion.messages.message import beside
 from companion.table.adapter.base import bare
 from companion.table.adapter.plain import PlainAdapter
 from companion.table.counts import Count, counts_after
+from companion.table.dice_said import done, undone
 from companion.table.gamekit import Games
-from companion.table.presses import RAW
 from companion.table.sight import Sight, lying_in, lying_json, seen_before
-from companion.table.taken_back import done, undone
+from companion.table.snapshot import Snapshot
 
 LYING: Final = "lying"
 ALL: Final = 10_000_000
+RAW: Final = frozenset({"edges", "terms"})
+"""What the journal alone keeps of a ruling: by it the race can be ruled again (`shouts.ruled_again`)."""
 MARKS: Final = ("manual", "evidence")
 """What a verdict tells of its dice: that they were entered by hand, which picture shows them."""
-
-
-class Stood(Protocol):
-    """How a table stood before an event."""
-
-    @property
-    def adapter(self) -> PlainAdapter:
-        """How the game meets the table."""
-
-    @property
-    def sight(self) -> Sight:
-        """Which dice have counted."""
-
-    @property
-    def ruling(self) -> Mapping[str, Any] | None:
-        """Who was first, while that is shown."""
-
-    @property
-    def pending(self) -> Event | None:
-        """What was chosen and waits for the dice."""
-
-    @property
-    def counts(self) -> tuple[Count, ...]:
-        """What has counted lately."""
-
-    @property
-    def silent(self) -> tuple[str, ...]:
-        """Who let the floor lapse."""
-
-    @property
-    def looked(self) -> tuple[str, ...]:
-        """Who has looked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +94,7 @@ def looked_draft(names: Sequence[str], number: int, key: str | None) -> Draft:
 
 
 def standing_after(
-    stood: Stood,
+    stood: Snapshot | Folded,
     event: Event,
     before: Match,
     after: Match,
@@ -150,7 +120,7 @@ def standing_after(
     }
 
 
-def _sight_after(stood: Stood, event: Event, before: Match, after: Match) -> Sight:
+def _sight_after(stood: Snapshot | Folded, event: Event, before: Match, after: Match) -> Sight:
     """Which dice have counted, after ``event``."""
     sight = stood.sight
     if event["event"] in ("undo", "correct"):

@@ -16,19 +16,19 @@ from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
 from companion.messages.message import Message
-from companion.table import amend, ledger, taken_back
-from companion.table.adapter import Scene
-from companion.table.dice_said import SAID, dice_acts
+from companion.table import ledger
+from companion.table.adapter.base import Scene
+from companion.table.corrections import amended
+from companion.table.dice_said import COUNT_AGAIN, SAID, dice_acts, same_event, waits
 from companion.table.gamekit import Games
 from companion.table.history.forgetting import check_name, forget
-from companion.table.people.hiring import check_players
+from companion.table.moments import Award, awards
 from companion.table.people.lobby import KIND, Lobby, read_lobby
+from companion.table.people.reception import check_players
 from companion.table.people.referee import refusal_of
 from companion.table.sight import Sight
-from companion.table.telling.awards import awards
-from companion.table.telling.moments import Award
-from companion.table.telling.snapshot import Snapshot
-from companion.table.telling.teller import Teller
+from companion.table.snapshot import Snapshot
+from companion.table.telling import Teller
 from companion.table.virtual import VirtualDice
 from firmware.cue import Sound
 
@@ -123,7 +123,7 @@ class Play:
         now, match = self._teller.now, self.running()
         if now.floor is not None:
             raise Refused("too-late", Message("correct-after-floor", floor=now.floor))
-        drafts = amend.amended(event, by, now, key)
+        drafts = amended(event, by, now, key)
         entries = self._journal.append_all(drafts)
         folded = ledger.Folded(
             now.number,
@@ -147,9 +147,9 @@ class Play:
     def _count_again(self, key: str | None) -> int:
         """What an undo gave back counts again: as it did where it lies as it lay, else as the eye sees it now."""
         now, match = self._teller.now, self.running()
-        if not taken_back.waits(self.scene, now.adapter):
+        if not waits(self.scene, now.adapter):
             raise Refused("wrong-phase", Message("nothing-was-taken-back"))
-        event = taken_back.same_event(self.sight)
+        event = same_event(self.sight)
         if event is None or refusal_of(match, event) is not None:
             return self._teller.changed(sight=replace(self.sight, halted=False))
         picture = str(self.sight.redo[-1][0].get("evidence", ""))
@@ -161,7 +161,7 @@ class Play:
         """Somebody says by the event ``name`` what the dice that lie there are, or that they count again."""
         now = self._teller.now
         self.running()
-        if name == taken_back.EVENT:
+        if name == COUNT_AGAIN:
             return self._count_again(key)
         if name not in [act.event["event"] for act in dice_acts(self.scene, now.adapter, now.instruction.id)]:
             raise Refused("wrong-phase", Message("nothing-is-asked-of-dice"))
@@ -286,7 +286,7 @@ class Play:
         if not match.over:
             return ()
         rulings = (entry.data for entry in self._journal.of_game(number) if entry.kind == "ruling")
-        return awards(match, rulings, self._teller.now.games[match.game.game_id])
+        return awards(match, rulings, self._teller.now.games[match.game.game_id].awards)
 
     def _on_table(self, match: Match | None, number: int, lobby: Lobby) -> dict[str, Any]:
         """What shows differently with this game on the table, or none."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from companion.games.base import Event
 from companion.messages.message import Message
-from companion.table.places import waits_for
+from companion.table.say import waits_for
 from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, same_spot, used
 from vision.sighting import Die, Question, Reading, Stillness, die_json, face_json, face_name, is_sure, sighting_json
 

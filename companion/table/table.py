@@ -14,23 +14,19 @@ from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
 from companion.messages.message import Message
-from companion.table import amend, appeals, dice_said, replays, taken_back, tapped
-from companion.table.adapter import Seen
-from companion.table.desk import Desk
+from companion.table import appeals, corrections, dice_said, replays
+from companion.table.adapter.base import Seen
 from companion.table.gamekit import Games
-from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
-from companion.table.people import lobby, opening, referee
-from companion.table.people.reception import received
+from companion.table.inbox import Action, CameraSays, Desk, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
+from companion.table.people import lobby, reception, referee
 from companion.table.play import CHANCE, Play
-from companion.table.presses import Timing
-from companion.table.shouts import Shouts
+from companion.table.shouts import Shouts, Timing
 from companion.table.sight import counted_json, lying_json
+from companion.table.snapshot import Asked, Snapshot
 from companion.table.switches import EVENTS as SWITCHED
 from companion.table.switches import Switches
 from companion.table.table_button import TableButton, Wish
-from companion.table.telling.asked import Asked
-from companion.table.telling.broadcaster import Broadcaster, Snapshot
-from companion.table.telling.teller import Teller
+from companion.table.telling import Broadcaster, Teller
 from companion.table.virtual import VirtualDice
 from firmware.cue import Cue
 from firmware.press import Button
@@ -187,11 +183,11 @@ class Table:
         """The seq of what was asked, or None where it waits for the buttons."""
         name, event = referee.clean(action.event)
         if name in lobby.EVENTS:
-            return self._play.receive(received(name, event, action.who, self.now), action.key)
-        if name in (amend.EVENT, appeals.EVENT, replays.EVENT, tapped.EVENT):
+            return self._play.receive(reception.received(name, event, action.who, self.now), action.key)
+        if name in (corrections.AMEND, appeals.EVENT, replays.EVENT, corrections.WHOSE_DICE):
             return self._doubted(name, event, action)
-        if name in opening.EVENTS:
-            event = dict(opening.opened(name, event, action.who, self.now))
+        if name in reception.OPENING:
+            event = dict(reception.opened(name, event, action.who, self.now))
         else:
             anybodys = self.now.match is not None and self.now.adapter.for_anybody(self._play.scene, event)
             referee.admit(name, event, action.who, self.now.seats, anybodys)
@@ -201,7 +197,7 @@ class Table:
             return self._shouts.phone(event, action)
         elif name in ("new-game", "again"):
             seq = self._play.new_game(event, action.key)
-        elif name == taken_back.EVENT or name in dice_said.SAID:
+        elif name == dice_said.COUNT_AGAIN or name in dice_said.SAID:
             seq = self._play.said_of_dice(name, action.key)
         elif name == "close-game":
             seq = self._play.close_game(action.key)
@@ -221,11 +217,11 @@ class Table:
             return self._appeals.ask(action.who, action.key)
         if name == replays.EVENT:
             return self._teller.changed(replay=self.now.replay.show(event, action.who))
-        if name == tapped.EVENT:
-            self._judge_all(Sighted(tapped.tapped(event, action.who, self.now), self.now.stillness))
+        if name == corrections.WHOSE_DICE:
+            self._judge_all(Sighted(corrections.tapped(event, action.who, self.now), self.now.stillness))
             return self.now.seq
         match = self._play.running()
-        seq = self._play.amend(event, amend.asker(event, action.who, self.now) or match.referee, action.key)
+        seq = self._play.amend(event, corrections.asker(event, action.who, self.now) or match.referee, action.key)
         self._moved()
         return seq
 
@@ -287,7 +283,7 @@ class Table:
             if reading.apart:
                 self._looked, judged = None, now.adapter.photographed(reading, scene)  # a photograph is of one moment
             else:
-                judged = taken_back.against(scene, now.adapter, reading) or now.adapter.event_of(reading, scene)
+                judged = dice_said.against(scene, now.adapter, reading) or now.adapter.event_of(reading, scene)
             if not isinstance(judged, str):
                 judged = self._count(judged, {**shows, "reading": reading.past()}, sighted.picture)
                 if not judged:  # it may amount to more, where the eye knew of what is waited for now
@@ -336,7 +332,7 @@ class Table:
             self._teller.again()
             return
         try:
-            self._play.new_game(opening.by_button(self.now), None)
+            self._play.new_game(reception.by_button(self.now), None)
         except Refused as no:
             log.warning("no game is begun by the button: %s", no.message)
         else:

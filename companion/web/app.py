@@ -7,47 +7,27 @@ from collections.abc import Callable, Iterable
 
 from flask import Flask
 
-from companion.web import files, menu, packing, tongue
+from companion.web import files
+from companion.web.addresses import host_of
 from companion.web.answers import answer_errors
-from companion.web.calls import (
-    actions,
-    evidence,
-    frame,
-    games,
-    photo,
-    presets,
-    replays,
-    rulebooks,
-    screens,
-    seating,
-    simulated,
-    state,
-    stream,
-)
-from companion.web.desks import Desks
+from companion.web.calls import actions, games, pictures, screens, seating, simulated, state
+from companion.web.drawing import lay_out, speak_in
+from companion.web.files import empty_app, pack_in
 from companion.web.guard import guard
-from companion.web.hosts import host_of
 from companion.web.house import KEY, House
 from companion.web.keys import Keys
 from companion.web.pages.shelf import PAGES
-from companion.web.ports import Broadcaster, Eye, Inbox, JournalReader, Simulator
+from companion.web.ports import Broadcaster, Desks, Eye, Inbox, JournalReader, Simulator
 from companion.web.schema.state import About
-from companion.web.shell import empty_app
 
 CALLS = (
     state,
-    stream,
     actions,
-    frame,
-    evidence,
-    replays,
-    photo,
+    pictures,
     games,
-    rulebooks,
     simulated,
     seating,
     screens,
-    presets,
     files,
 )
 """What belongs to no one page."""
@@ -94,7 +74,7 @@ def create_app(
         open_picture=open_picture,
         about=about,
     )
-    for prepare in (packing.pack_in, guard, answer_errors, tongue.speak_in, menu.lay_out):
+    for prepare in (pack_in, guard, answer_errors, speak_in, lay_out):
         prepare(app)
     for module in (*CALLS, *PAGES):
         app.register_blueprint(module.api)

@@ -1,27 +1,274 @@
 # SPDX-License-Identifier: MIT
-"""The door: checks before every request (host, role, origin, form, rate) and headers on every answer."""
+"""The door: checks before every request (host, role, origin, form, rate) and headers on every answer.
+
+Every endpoint says which roles may use it; an endpoint that says nothing is refused.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from fnmatch import fnmatch
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import HTTPException
 
 from companion.messages.message import Message
-from companion.web.addresses import numeric_url
-from companion.web.errors import BadRequest, NotAllowed, TooOften, UnknownHost
-from companion.web.hosts import is_ours
-from companion.web.house import house
-from companion.web.roles import caller_name, check_role
+from companion.table.inbox import Who
+from companion.table.people.lobby import Lobby
+from companion.web.addresses import is_ours, numeric_url
+from companion.web.askers import KNOCK_COOKIE
+from companion.web.errors import BadRequest, NotAllowed, TooOften, UnknownHost, WrongKey
+from companion.web.house import House, house
+from companion.web.keys import Tenure
+from companion.web.limits import sender
+
+Role = Literal["spectator", "player", "referee"]
+ROLES: tuple[Role, ...] = ("spectator", "player", "referee")
+SEAT_COOKIE = "quartermaster-seat"
+REFEREE_COOKIE = "quartermaster-referee"
+COOKIE_AGE_S = 30 * 24 * 3600
+SPECTATOR = Who("spectator")
+
+Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
+
+
+def open_to(*roles: Role) -> Callable[[Endpoint], Endpoint]:
+    """Declare that ``roles`` may call an endpoint; ``open_to(*ROLES)`` is everybody."""
+
+    def mark(endpoint: Endpoint) -> Endpoint:
+        endpoint.open_to = frozenset(roles)  # type: ignore[attr-defined]
+        return endpoint
+
+    return mark
+
+
+def declared(endpoint: str) -> frozenset[Role]:
+    """The roles that may call ``endpoint``; none where it declares nothing."""
+    roles: frozenset[Role] = getattr(current_app.view_functions[endpoint], "open_to", frozenset())
+    return roles
+
+
+@dataclass(frozen=True, slots=True)
+class Hats:
+    """Every role this request has proved, strongest first."""
+
+    worn: tuple[Who, ...]
+
+    def choose(self, wish: str | None) -> Who:
+        """The role to act in: the one wished for (``?as=``) where it was proved, else the strongest.
+
+        Raises:
+            NotAllowed: the role wished for was not proved.
+        """
+        if wish is None:
+            return self.worn[0]
+        for who in self.worn:
+            if who.role == wish:
+                return who
+        raise NotAllowed("not-allowed", Message("not-that-role", role=wish[:12]))
+
+
+def caller() -> Who:
+    """In which role this request acts."""
+    who: Who = g.who
+    return who
+
+
+def page_role() -> Role:
+    """As whom a page of the referee's is shown: all but the referee see whose it is."""
+    return "referee" if caller().role == "referee" else "spectator"
+
+
+def caller_name() -> str:
+    """Whom limits are counted for: a seat, or an address."""
+    who = caller()
+    return f"seat {who.seat}" if who.role == "player" else f"{who.role} {sender(str(request.remote_addr))}"
+
+
+def check_role() -> None:
+    """Find out who asks, and refuse what was not declared for them.
+
+    Raises:
+        NotAllowed: the role may not do this, or nobody may.
+        WrongKey, TooOften: a token or PIN was sent that is not ours.
+    """
+    endpoint = request.endpoint
+    if endpoint is None:
+        g.who = SPECTATOR
+        return  # nothing is there: 404 or 405 follows
+    g.who = _hats().choose(request.args.get("as"))
+    house().presence.heard(g.who)
+    allowed = declared(endpoint)
+    if not allowed:
+        raise NotAllowed("not-allowed", Message("nobody-may"))
+    if g.who.role not in allowed:
+        raise NotAllowed("not-allowed", Message("only-these-roles", who=_role_of(allowed)))
+
+
+def _role_of(roles: frozenset[Role]) -> str:
+    return next(iter(roles)) if len(roles) == 1 else "both"
+
+
+def _hats() -> Hats:
+    header = request.headers.get("Authorization")
+    proved = [_from_header(header)] if header is not None else _from_cookies()
+    helm = house().broadcaster.snapshot.lobby.helm
+    handed = [Who("referee", helm)] if helm is not None and Who("player", helm) in proved else []
+    return Hats((*proved, *handed, SPECTATOR))  # a seat that was handed the role has it when it asks for it
+
+
+def still_there(lobby: Lobby, who: Who, then: Lobby) -> bool:
+    """False if ``who`` sits elsewhere than in the lobby of ``then``, has left the seat, or holds the helm no more."""
+    if who.role == "referee":
+        return who.seat is None or lobby.helm == who.seat
+    if who.seat is None:
+        return True
+    here = lobby.seat_now(who.seat, len(then.swaps)) == who.seat
+    return here and lobby.tenure(who.seat) == then.tenure(who.seat)
+
+
+def _from_cookies() -> list[Who]:
+    sealed = (request.cookies.get(name) for name in (REFEREE_COOKIE, SEAT_COOKIE))
+    found = (house().keys.unseal(cookie) for cookie in sealed if cookie)
+    proved = (one.who if one.who.seat is None else _where_now(one.at) for one in filter(None, found))
+    return [who for who in proved if who is not None]
+
+
+def _where_now(at: Tenure) -> Who | None:
+    """A phone goes where its owner goes, whatever code it has scanned once; it speaks for nobody who came after."""
+    lobby = house().broadcaster.snapshot.lobby
+    seat = lobby.seat_now(at.seat, at.swaps)
+    return Who("player", seat) if at.number == lobby.tenure(seat) else None
+
+
+def tenure_of(seat: int) -> Tenure:
+    """Whoever sits at ``seat`` now."""
+    lobby = house().broadcaster.snapshot.lobby
+    return Tenure(seat, len(lobby.swaps), lobby.tenure(seat))
+
+
+def seat_of_cookie() -> int | None:
+    """The seat that this browser has proved, named or not."""
+    return next((who.seat for who in _from_cookies() if who.role == "player"), None)
+
+
+def was_first(seat: int) -> bool:
+    """Whether this browser sat at ``seat`` before the phone that came there last."""
+    proof = house().keys.unseal(request.cookies.get(SEAT_COOKIE, ""))
+    return proof is not None and house().knocks.was_first(seat, proof.came)
+
+
+def given_away() -> tuple[int, str] | None:
+    """The seat that others gave away while this browser, which sat there, was away; and who sat there then."""
+    proof = house().keys.unseal(request.cookies.get(SEAT_COOKIE, ""))
+    if proof is None or proof.who.role != "player":
+        return None
+    lobby = house().broadcaster.snapshot.lobby
+    seat = lobby.seat_now(proof.at.seat, proof.at.swaps)
+    number, name = lobby.away.get(seat, (None, ""))
+    return (seat, name) if number == proof.at.number else None
+
+
+def sitter(seat: int, rooms: House | None = None) -> str | None:
+    """Who sits at ``seat``, or plays there."""
+    return (rooms or house()).broadcaster.snapshot.sitter(seat)
+
+
+def worn_roles() -> frozenset[Role]:
+    """Every role that this browser has proved: the referee may have a seat too."""
+    return frozenset(who.role for who in _from_cookies())
+
+
+def open_roles() -> str:
+    """Every role in which this browser may ask, for its pages: none asks for what it would be refused."""
+    return " ".join(dict.fromkeys(who.role for who in _hats().worn))
+
+
+def _from_header(header: str) -> Who:
+    scheme, _, key = header.partition(" ")
+    if scheme.lower() != "bearer":
+        raise WrongKey("wrong-key", Message("key-wanted-in-header"))
+    return prove(key.strip())
+
+
+def from_elsewhere() -> bool:
+    """Whether another site's page has this asked, be it by a link or a picture: that changes and counts nothing."""
+    return request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site")
+
+
+def prove(key: str) -> Who:
+    """Whom a seat's token or code, or the referee's PIN proves; wrong ones are counted.
+
+    Raises:
+        WrongKey: it is none of them.
+        TooOften: too many wrong ones from this address.
+    """
+    tries, keys, address = house().tries, house().keys, sender(str(request.remote_addr))
+    at = keys.opened(key)
+    who = None if at is None else _where_now(at)
+    if at is not None and who is None:
+        raise WrongKey("wrong-key", Message("seat-was-left-since"))  # ours, so nobody guessed it
+    if who is not None:
+        return _arrived(who)  # too long to be guessed, so never held up by somebody else's guessing
+    wait_s = tries.wait_s(address)
+    if wait_s:
+        raise TooOften("too-many-tries", Message("too-many-wrong-keys", seconds=round(wait_s)), wait_s)
+    found = Who("referee") if keys.is_pin(key) else None
+    for seat in range(1, len(keys.seats) + 1):
+        if keys.fits_code(key, tenure_of(seat)):
+            found = _arrived(Who("player", seat))
+    if found is None:
+        if keys.seat_of_card(key) is not None:
+            raise WrongKey("wrong-key", Message("card-opens-nothing"))
+        tries.failed(address)
+        raise WrongKey("wrong-key", Message("no-such-key"))
+    tries.passed(address)
+    return found
+
+
+def _arrived(who: Who) -> Who:
+    """Tell whoever sits there that another device has come to the seat by its token or code.
+
+    A browser gets a cookie for it, and comes so once; a program shows its key with each request, and is told of once.
+    """
+    rooms, seat = house(), who.seat or 0
+    name = sitter(seat, rooms)
+    if name is None or seat_of_cookie() == seat:
+        return who
+    mark, program = f"{tenure_of(seat)} {request.remote_addr}", "Authorization" in request.headers
+    if not program or rooms.devices.get(mark) is None:
+        rooms.knocks.came(seat, name)
+    if program:
+        rooms.devices.keep(mark, (seat, 0))
+    return who
+
+
+def give_cookie(response: Response, who: Who, at: Tenure | None = None) -> Response:
+    """Let the browser keep the proof of ``who``, out of reach of scripts and other sites.
+
+    ``at``: the tenure for which the proof was earned; left out, the one of now.
+    """
+    name = REFEREE_COOKIE if who.role == "referee" else SEAT_COOKIE
+    at = tenure_of(who.seat or 0) if at is None else at
+    response.set_cookie(
+        name,
+        house().keys.seal(who, at, house().knocks.mark),
+        max_age=COOKIE_AGE_S,
+        httponly=True,
+        samesite="Strict",
+        secure=request.is_secure,
+    )
+    if who.role == "player" and (asked := request.cookies.get(KNOCK_COOKIE)):
+        house().knocks.withdraw(asked)  # whoever sits asks for no seat any more
+        response.delete_cookie(KNOCK_COOKIE, httponly=True, samesite="Strict")
+    return response
+
 
 SAFE_METHODS = frozenset({"GET", "HEAD"})
 LARGEST_BODY = 16 * 1024
-Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
 HEADERS = {
     "Content-Security-Policy": (

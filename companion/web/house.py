@@ -8,15 +8,12 @@ from dataclasses import dataclass, field
 
 from flask import current_app
 
-from companion.web.desks import Desks
+from companion.web.askers import Knocks, Screens
 from companion.web.keys import Keys
-from companion.web.knocks import Knocks
 from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries
-from companion.web.ports import Broadcaster, Eye, Inbox, JournalReader, Simulator
-from companion.web.presence import Presence
+from companion.web.ports import Broadcaster, Desks, Eye, Inbox, JournalReader, Simulator
+from companion.web.presence import Presence, Wall
 from companion.web.schema.state import About
-from companion.web.screens import Screens
-from companion.web.wall import Wall
 
 KEY = "quartermaster"
 

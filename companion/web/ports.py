@@ -1,16 +1,69 @@
 # SPDX-License-Identifier: MIT
-"""The interfaces of broadcaster, camera, simulator and journal, as far as the web uses them."""
+"""Ports: how the web reaches the rest of the program.
+
+A page reaches a desk through its port, which a table has or lacks; broadcaster, camera, simulator and journal are there
+as far as the web uses them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 from companion.journal.entry import Entry
 from companion.table.gamekit import Games
 from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import Lobby
+from companion.web.errors import NotHere
 from companion.web.schema.play import HandsDone
+
+Desk = TypeVar("Desk")
+
+
+@dataclass(frozen=True, slots=True)
+class Port(Generic[Desk]):
+    """Through which a page asks a desk: its ``name``, and what is said at a table that has none."""
+
+    name: str
+    missing: str
+    code: str = "not-here"
+
+    def to(self, desk: Desk) -> tuple[str, object]:
+        """This port leading to ``desk``, for `Desks`."""
+        return self.name, desk
+
+
+class Desks:
+    """The desks of one table, by their ports.
+
+    >>> BELL: Port[str] = Port("bell", "This table has no bell.")
+    >>> Desks(BELL.to("brass")).at(BELL)
+    'brass'
+    """
+
+    def __init__(self, *ports: tuple[str, object]) -> None:
+        self._desks: Final[Mapping[str, object]] = MappingProxyType(dict(ports))
+
+    def also(self, *ports: tuple[str, object]) -> Desks:
+        """These desks and those of ``ports``."""
+        return Desks(*self._desks.items(), *ports)
+
+    def find(self, port: Port[Desk]) -> Desk | None:
+        """The desk that ``port`` leads to, or None."""
+        return cast("Desk | None", self._desks.get(port.name))
+
+    def at(self, port: Port[Desk]) -> Desk:
+        """The desk that ``port`` leads to.
+
+        Raises:
+            NotHere: this table has none.
+        """
+        found = self.find(port)
+        if found is None:
+            raise NotHere(port.code, port.missing)
+        return found
 
 
 class Snapshot(Protocol):
@@ -68,7 +121,7 @@ class Listener(Protocol):
 
 
 class Broadcaster(Protocol):
-    """Tells what happened (companion.table.telling.broadcaster.Broadcaster)."""
+    """Tells what happened (companion.table.telling.Broadcaster)."""
 
     @property
     def snapshot(self) -> Snapshot:

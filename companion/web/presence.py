@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""When each seat's phone and the referee's screen were heard from last."""
+"""Who is there: when each seat's phone and the referee's screen were heard from last, and the large screens.
+
+Large screens play a reveal; phones keep the verdict back until one has told it.
+"""
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from companion.table.inbox import Who
 
@@ -36,3 +41,47 @@ class Presence:
     def away(self, seat: int | None) -> bool:
         """Whether the phone of ``seat`` was not heard from for long; None: the referee's screen."""
         return self._clock() - self._last.get(seat, self._start) >= AWAY_S
+
+
+Place = tuple[int, int]
+"""Of a moment: the game's number, and which event of it."""
+
+
+class Wall:
+    """Which moment was told last, and whether a screen plays them. Any thread may call it.
+
+    >>> wall = Wall()
+    >>> with wall.screen():
+    ...     wall.tell((1, 7))
+    ...     wall.state
+    (1, 7)
+    >>> wall.state is None
+    True
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._screens = 0
+        self._told: Place = (0, 0)
+
+    @property
+    def state(self) -> Place | None:
+        """The newest moment that was told to its end; None while no screen plays any."""
+        with self._lock:
+            return self._told if self._screens else None
+
+    @contextmanager
+    def screen(self) -> Iterator[None]:
+        """A screen that plays reveals looks on."""
+        with self._lock:
+            self._screens += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._screens -= 1
+
+    def tell(self, place: Place) -> None:
+        """A screen has told the verdict of this moment; an older one changes nothing."""
+        with self._lock:
+            self._told = max(self._told, place)

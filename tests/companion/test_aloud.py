@@ -9,7 +9,7 @@ import pytest
 
 from companion.messages.message import in_language
 from companion.play.registry import GAMES
-from companion.table.telling.aloud import counted_aloud
+from companion.table.telling import counted_aloud
 from vision.sighting import CameraCondition
 
 

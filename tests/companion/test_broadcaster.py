@@ -10,7 +10,8 @@ import pytest
 
 from companion.journal.errors import JournalFailed
 from companion.journal.memory import MemoryJournal
-from companion.table.telling.broadcaster import LONGEST, ROOM, Broadcaster, News, Snapshot
+from companion.table.snapshot import Snapshot
+from companion.table.telling import LONGEST, ROOM, Broadcaster, News
 
 
 class Hall:

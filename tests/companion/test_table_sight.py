@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.base import Await
 from companion.play.registry import GAMES
-from companion.table.adapter import Scene
+from companion.table.adapter.base import Scene
 from vision.sighting import Die, Reading, Sighting, SymbolFace, number_words
 
 TOO_MANY = "one die too many lies before you, take away what is not in this throw"

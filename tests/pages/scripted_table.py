@@ -19,8 +19,8 @@ from companion.table.inbox import Outcome, Who
 from companion.table.ledger import event_drafts, verdict_after
 from companion.table.people.lobby import EVENTS, Lobby
 from companion.table.people.reception import received
-from companion.table.telling.cues import lamps
-from companion.table.telling.snapshot import Snapshot
+from companion.table.snapshot import Snapshot
+from companion.table.telling import lamps
 from companion.web.schema.play import HandsDone
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.sighting import Reading

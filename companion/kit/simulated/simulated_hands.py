@@ -10,7 +10,7 @@ from companion.hands.look import rolls_tell
 from companion.kit.simulated.kept_table import TableFile
 from companion.kit.simulated.simulator import Simulator
 from companion.table.inbox import Action, Inbox, Who
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from firmware.panel import Panel
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.watch.process import WatcherProcess

@@ -12,7 +12,7 @@ from companion.hands.offer import BACK, ROLL_EACH, TAKE_BACK, Offer, one_die
 from companion.hands.plain import Arguments, PlainHands
 from companion.messages.message import Message, word
 from companion.play.dead_mans_dice.drawn import aloft, die_aloft, drawn_die, rolled_kind
-from companion.table.adapter.fields import choice_field
+from companion.table.adapter.base import choice_field
 
 IN_HAND: Final = Offer(Message("hand-take-die-back"), "back", main=False)
 

@@ -12,7 +12,7 @@ from companion.hands.look import Look
 from companion.hands.offer import Offer
 from companion.hands.plain import PlainHands
 from companion.messages.message import Message
-from companion.table.adapter.fields import choice_field
+from companion.table.adapter.base import choice_field
 from companion.web.schema.play import Fallen
 from vision.cameras.simulation.simulated import SimulatedTable
 

@@ -15,12 +15,11 @@ from flask import Blueprint, Response, request
 
 from companion.messages.message import Message
 from companion.table.inbox import Who
-from companion.web.answers import answer
-from companion.web.body import in_full, json_object
+from companion.web.answers import answer, in_full, json_object
 from companion.web.calls.actions import SEEN, late_press
 from companion.web.errors import BadRequest, NotAllowed, NotHere
+from companion.web.guard import ROLES, Role, caller, open_to
 from companion.web.house import house
-from companion.web.roles import ROLES, Role, caller, open_to
 from companion.web.schema.calls import called
 from companion.web.schema.play import HandsDone, SimulatedArguments
 

@@ -11,8 +11,7 @@ from flask import Flask
 from waitress.utilities import Error
 
 from companion.web.errors import WebError
-from companion.web.guard import LARGEST_BODY, check_host, check_origin, upload_at
-from companion.web.roles import check_role
+from companion.web.guard import LARGEST_BODY, check_host, check_origin, check_role, upload_at
 
 HUGE: Final = 16 * 1024 * 1024
 """Of bodies beyond this there is one at a time at the whole table; of smaller files one from each address."""

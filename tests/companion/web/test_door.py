@@ -13,7 +13,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.hosts import is_ours, local_name
+from companion.web.addresses import is_ours, local_name
 from companion.web.keys import Keys
 
 Headers = Callable[[str], dict[str, str]]
@@ -208,7 +208,7 @@ def test_ok__without_a_responder_no_name_is_told(tmp_path: Path) -> None:
     assert local_name("192.0.2.7", avahi=tmp_path / "none") == ""
 
 
-@pytest.mark.parametrize("name", ["pins/calls.py", "pins/schema.py", "pins/pins.html", "../app.py", "pins/none.css"])
+@pytest.mark.parametrize("name", ["pins/calls.py", "pins/port.py", "pins/pins.html", "../app.py", "pins/none.css"])
 def test_refuses__of_a_page_s_folder_all_but_styles_and_scripts(client: FlaskClient, name: str) -> None:
     with client.get("/static/pages/pins/pins.css") as style, client.get(f"/static/pages/{name}") as other:
         assert (style.status_code, other.status_code) == (200, 404)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web.calls.ports import EVIDENCE, FRAMES
-from companion.web.desks import Desks
+from companion.web.calls.desks import EVIDENCE, FRAMES
+from companion.web.ports import Desks
 
 Headers = Callable[[str], dict[str, str]]
 

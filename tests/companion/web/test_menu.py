@@ -9,9 +9,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.table.inbox import Who
+from companion.web.drawing import has_page
+from companion.web.guard import REFEREE_COOKIE, SEAT_COOKIE
 from companion.web.keys import Keys
-from companion.web.menu import has_page
-from companion.web.roles import REFEREE_COOKIE, SEAT_COOKIE
 
 
 def places(client: FlaskClient, path: str = "/aim", **headers: str) -> list[str]:

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web.files import FOR_EVER, PAGES, STATIC, address, file_of
-from companion.web.packing import lean
+from companion.web.files import FOR_EVER, PAGES, STATIC, address, file_of, lean
 
 SCRIPTS = sorted([*STATIC.rglob("*.js"), *PAGES.rglob("*.js")])
 

@@ -12,10 +12,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.messages.message import Message
-from companion.web.calls.photo import LARGEST_PHOTOGRAPH
-from companion.web.calls.ports import PHOTO
+from companion.web.calls.desks import PHOTO
+from companion.web.calls.pictures import LARGEST_PHOTOGRAPH
 from companion.web.house import KEY
-from companion.web.schema.reading import NotPhotographed, Photographed
+from companion.web.schema.state import NotPhotographed, Photographed
 from vision.photo.words import BLURRED
 
 Headers = Callable[[str], dict[str, str]]

@@ -9,10 +9,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.askers import SILENT_S
+from companion.web.askers import EVENING_S, MOST_IN, MOST_WAITING, SILENT_S, Screens
 from companion.web.errors import TooOften
 from companion.web.house import KEY
-from companion.web.screens import EVENING_S, MOST_IN, MOST_WAITING, Screens
 
 Headers = Callable[[str], dict[str, str]]
 FRAME = "/api/v1/frame.jpg"

@@ -11,17 +11,16 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from companion.messages.catalogue import english
 from companion.messages.compiled import compiled
-from companion.messages.languages import PSEUDO
-from companion.messages.message import Message
-from companion.web import tongue
-from companion.web.page_messages import ids_of, messages_of, scripts_of
+from companion.messages.languages import NAMES, PSEUDO
+from companion.messages.message import Message, english
+from companion.web import drawing
+from companion.web.drawing import ids_of, messages_of, scripts_of
 from tests.pages.files import scripts, sources_of_templates, templates
 from tests.test_messages import wanted
 
-WEB = Path(tongue.__file__).parent
-OTHERS = sorted(set(tongue.NAMES) - {"en"})
+WEB = Path(drawing.__file__).parent
+OTHERS = sorted(set(NAMES) - {"en"})
 CALL = re.compile(r"""\bt\(\s*"([a-z0-9-]+)"\s*(,\s*\{)?""")
 IN_TEMPLATE = re.compile(r"""_\(['"]([^'"]*)['"]\)""")
 
@@ -94,7 +93,7 @@ def test_scripts_are_found_by_way_of_templates_and_of_one_another() -> None:
     assert "seat.js" not in names
 
 
-@pytest.mark.parametrize("language", [*tongue.NAMES, PSEUDO])
+@pytest.mark.parametrize("language", [*NAMES, PSEUDO])
 @pytest.mark.parametrize("page", templates())
 def test_no_message_can_end_the_script_that_it_stands_in(page: str, language: str) -> None:
     told = messages_of(page, language)
@@ -104,7 +103,7 @@ def test_no_message_can_end_the_script_that_it_stands_in(page: str, language: st
 
 def test_a_page_can_put_every_message_into_words() -> None:
     """Also those that today only the table says."""
-    for language in (*tongue.NAMES, PSEUDO):
+    for language in (*NAMES, PSEUDO):
         for id_ in english().sources:
             assert compiled(language, id_), id_
 
@@ -117,18 +116,18 @@ def test_the_browser_s_wish_then_the_device_s_own_choice_are_heard(
     assert b'lang="en"' in client.get("/seat").data
     wish = {"Accept-Language": f"{region},{language};q=0.9,en;q=0.5"}
     assert heard in client.get("/seat", headers=wish).data
-    client.set_cookie(tongue.COOKIE, "en")
+    client.set_cookie(drawing.COOKIE, "en")
     assert b'lang="en"' in client.get("/seat", headers=wish).data
-    client.set_cookie(tongue.COOKIE, "<script>")
+    client.set_cookie(drawing.COOKIE, "<script>")
     assert heard in client.get("/seat", headers=wish).data
 
 
 def test_every_page_offers_every_language_in_its_own_word(client: FlaskClient) -> None:
     page = client.get("/").text
     offered = re.findall(r'<option value="(\w+)" label="([^"]+)">', page[page.index('id="languages"') :])
-    assert dict(offered) == dict(tongue.NAMES)
+    assert dict(offered) == dict(NAMES)
     text = "".join(path.read_text(encoding="utf-8") for path in scripts())
-    assert [name for name in tongue.NAMES.values() if f'"{name}"' in text] == [], "a script has a list of its own"
+    assert [name for name in NAMES.values() if f'"{name}"' in text] == [], "a script has a list of its own"
 
 
 def test_the_strange_language_keeps_what_is_put_in_and_not_what_chooses_between_texts() -> None:

@@ -10,14 +10,12 @@ from flask import Blueprint, Response, render_template, request
 from msgspec import Meta
 
 from companion.messages.message import Message
-from companion.web.answers import answer, refusal
-from companion.web.body import in_full, json_object, sentences, whole_number
+from companion.web.answers import answer, in_full, json_object, refusal, sentences, whole_number
 from companion.web.errors import TooOften
+from companion.web.guard import ROLES, caller, open_to
 from companion.web.house import house
-from companion.web.pages.aim.port import AIM, AimDesk
-from companion.web.pages.aim.schema import AimLook, BareTable, Fitness, FitnessWish
-from companion.web.roles import ROLES, caller, open_to
-from companion.web.schema.answers import DONE, Done
+from companion.web.pages.aim.port import AIM, AimDesk, AimLook, BareTable, Fitness, FitnessWish
+from companion.web.schema.base import DONE, Done
 from companion.web.schema.calls import PAGE, called
 from companion.web.schema.state import CameraState
 

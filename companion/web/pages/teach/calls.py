@@ -9,16 +9,12 @@ from typing import Annotated
 from flask import Blueprint, Response, render_template, request
 
 from companion.messages.message import Message
-from companion.web.answers import answer
-from companion.web.body import in_full, json_object, sentences, whole_number
+from companion.web.answers import answer, in_full, json_object, sentences, whole_number
 from companion.web.errors import BadRequest, NotHere
-from companion.web.guard import takes
+from companion.web.guard import ROLES, open_to, page_role, takes
 from companion.web.house import house
-from companion.web.pages.teach.port import TEACH, TeachDesk
-from companion.web.pages.teach.schema import Teaching, TeachWish
-from companion.web.roles import ROLES, open_to, page_role
-from companion.web.schema.answers import DONE, Done
-from companion.web.schema.base import NewsNumber, says
+from companion.web.pages.teach.port import TEACH, TeachDesk, Teaching, TeachWish
+from companion.web.schema.base import DONE, Done, NewsNumber, says
 from companion.web.schema.calls import PAGE, Media, called
 
 api = Blueprint("teach", __name__)

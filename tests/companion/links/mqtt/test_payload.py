@@ -25,7 +25,7 @@ from companion.links.mqtt.topics import Topics, shown_name, topic_name
 from companion.messages.message import told
 from companion.play.registry import GAMES
 from companion.table import ledger
-from companion.table.telling.broadcaster import News
+from companion.table.telling import News
 from tests.examples import examples
 from tests.random_games import SET_UPS, next_event, set_up
 

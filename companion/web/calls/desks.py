@@ -1,14 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""Ports for calls that belong to no page: pictures of counts, films, photographs, house rules."""
+"""Desks behind calls that belong to no page, such as house rules, and how a call waits for any desk."""
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+import contextlib
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from flask import Response, request
 
 from companion.messages.message import Message
-from companion.web.desks import Port
+from companion.web.answers import answer, json_object, whole_number
+from companion.web.errors import BadRequest
+from companion.web.house import house
+from companion.web.ports import Port
+from companion.web.schema.base import Schema, Wish
 from companion.web.schema.play import Presets
-from companion.web.schema.reading import NotPhotographed, Photographed
+from companion.web.schema.state import NotPhotographed, Photographed
 
 
 class EvidenceDesk(Protocol):
@@ -49,3 +57,29 @@ EVIDENCE: Final[Port[EvidenceDesk]] = Port("evidence", "This table keeps no pict
 FRAMES: Final[Port[FramesDesk]] = Port("frames", Message("replay-not-kept"), "not-found")
 PHOTO: Final[Port[PhotoDesk]] = Port("photo", Message("reads-no-photographs"), "no-camera")
 PRESETS: Final[Port[PresetDesk]] = Port("presets", Message("no-house-rules-here"), "no-presets")
+
+
+WAIT_S = 3.0
+"""So long news is waited for, as long as there is a place to wait in."""
+
+
+def news(look: Callable[[int, float], Schema]) -> Response:
+    """What ``look`` has after the number asked with, as soon as there is something; asked with none: at once."""
+    after = whole_number(request.args.get("after"), "after", 0)
+    place = house().panels.take()
+    with place or contextlib.nullcontext():
+        return answer(look(after, 0.0 if place is None or "after" not in request.args else WAIT_S))
+
+
+def wished(of: type[Wish], what: str) -> tuple[str, dict[str, Any]]:
+    """The wish, by its name, and what else was sent with it.
+
+    Raises:
+        BadRequest: a field that ``of`` does not know, or no name; ``what`` says what ``do`` must say.
+    """
+    body = json_object(of)
+    body.pop("key", None)
+    wish = body.pop("do", None)
+    if not isinstance(wish, str):
+        raise BadRequest("bad-field", f"do must say {what}")
+    return wish, body

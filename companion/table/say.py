@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Words for people in every game: names, numbers and ends."""
+"""Words for people in every game: names, numbers, ends, and places on the camera's picture."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from companion.messages.message import Message, capital, listed, word
+from vision.sighting import ReachesIn
 
 
 def end_words(winner: Any, name: str) -> str:
@@ -122,3 +123,27 @@ def bid_words(bid: Mapping[str, Any]) -> str:
     ('four 4s', 'one 2')
     """
     return Message("bid", quantity=bid["quantity"], face=bid["face"])
+
+
+ROWS: Final = ("top", "middle", "bottom")
+COLUMNS: Final = ("left", "middle", "right")
+
+
+def third(x: float, y: float) -> str:
+    """In which third a place lies, told in parts of the picture's sides.
+
+    >>> third(0.9, 0.1), third(0.5, 0.5)
+    ('at the top right', 'in the middle')
+    """
+    row = ROWS[min(2, max(0, int(3 * y)))]
+    column = COLUMNS[min(2, max(0, int(3 * x)))]
+    if row == column == "middle":
+        return Message("middle")
+    return Message("-".join(part for part in ("at-the", row, column) if part != "middle"))
+
+
+def waits_for(reaching: ReachesIn, name: str | None) -> str:
+    """What is waited for: something reaches in, at the side of ``name`` (None: nobody sits there)."""
+    if name is not None:
+        return Message("reaches-in-at-side-of", name=name)
+    return Message("reaches-in", where=third(reaching.x, reaching.y))

@@ -12,28 +12,41 @@ from typing import Any, Final
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import recalled
-from companion.table.adapter import Scene
-from companion.table.adapter.base import Act, Asking
-from companion.table.adapter.fields import options_said
-from companion.table.adapter.photographs import Whose
+from companion.table.adapter.base import Act, Asking, Scene, options_said
 from companion.table.adapter.plain import PlainAdapter
-from companion.table.appealed import Appeal
-from companion.table.counts import Count, untouched
-from companion.table.dice_said import dice_acts
+from companion.table.adapter.without_zones import Whose
+from companion.table.counts import Appeal, Count, untouched
+from companion.table.dice_said import again_acts, dice_acts
 from companion.table.gamekit import Games, TableKit
-from companion.table.instruct.eye import Standing
-from companion.table.instruct.next import instruction
-from companion.table.instruct.value import Instruction
-from companion.table.instruct.words import instruction_words
+from companion.table.instruction import Instruction, Standing, instruction, instruction_words
 from companion.table.people.lobby import Lobby
 from companion.table.replays import Replay
 from companion.table.sight import Sight, question_json, reading_json
-from companion.table.taken_back import again_acts
-from companion.table.telling.asked import Asked, Spoken
 from companion.table.throws import explained
 from firmware.cue import LampCue
 from firmware.press import Button
 from vision.sighting import CameraCondition, Question, Reading, Stillness
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the eye is asked to see: so many dice (None: any number), and of which family ("": no game says which).
+
+    ``set_up``: a game has just been set up, so the table may be bare.
+    """
+
+    dice: int | None
+    family: str
+    set_up: bool = field(default=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What was said aloud last, by language. ``number`` grows by one each time, so that nobody says it twice."""
+
+    number: int = 0
+    words: Mapping[str, str] = field(default_factory=dict)
+
 
 Shown = Mapping[str, Any]
 
@@ -159,7 +172,8 @@ class Snapshot:
         if self.match is None:
             guests = tuple(guest.name for guest in self.lobby.guests if guest is not None)
             return Instruction("choose-game" if guests else "sit", guests)
-        return instruction(self.kit, self.scene, Standing(self.condition, self.stillness, self.journal))
+        standing = Standing(self.condition, self.stillness, self.journal)
+        return instruction(self.adapter, self.kit.steps, self.scene, standing)
 
     @cached_property
     def _eye_owes(self) -> bool:
