@@ -25,9 +25,11 @@ from companion.web.answers import answer, answer_errors, asked_language, encoded
 from companion.web.errors import NotAllowed, TooOften
 from companion.web.files import empty_app
 from companion.web.guard import (
+    KEY,
     LARGEST_BODY,
     ROLES,
     SPECTATOR,
+    House,
     add_headers,
     caller_name,
     check_form,
@@ -35,9 +37,9 @@ from companion.web.guard import (
     check_origin,
     check_rate,
     declared,
+    house,
     open_to,
 )
-from companion.web.house import KEY, House, house
 from companion.web.keys import Keys
 from companion.web.limits import Lease
 

@@ -16,11 +16,10 @@ from companion.games.base import Event
 from companion.games.errors import Refused
 from companion.journal.entry import Draft
 from companion.messages.message import Message
-from companion.table.counts import Appeal, AppealedDie, Count, Leaf, Result, Spot, leaves, spots
+from companion.table.counts import Appeal, AppealedDie, Count, Frames, Leaf, Result, Spot, leaves, spots
 from companion.table.inbox import Reviewed, Who
 from companion.table.people.referee import seated
 from companion.table.play import Play
-from companion.table.replays import Frames
 from companion.table.telling import Teller
 from vision.sighting import Die, Sighting, is_sure
 

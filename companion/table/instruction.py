@@ -41,10 +41,14 @@ class Instruction:
         """True if ``everybody``, of several, is to follow it."""
         return len(self.who) > 1 and set(everybody) <= set(self.who)
 
-    def as_json(self, everybody: Collection[str]) -> dict[str, Any]:
-        """The instruction as the state shows it; ``all``: it is for everybody who is in the game."""
-        fields = {"id": self.id, "who": list(self.who), "all": self.for_all(everybody), "params": dict(self.params)}
-        return fields | {"ways": dict(self.ways), "referee": self.referee}
+    def shown(self, everybody: Collection[str], me: str | None = None) -> dict[str, Any]:
+        """The instruction as the state shows it, in words for everybody in the room or for ``me``.
+
+        ``all``: it is for everybody who is in the game.
+        """
+        all_ = self.for_all(everybody)
+        fields = {"id": self.id, "who": list(self.who), "all": all_, "params": dict(self.params)}
+        return fields | {"ways": dict(self.ways), "referee": self.referee, "say": instruction_words(self, all_, me)}
 
 
 def still_in(scene: Scene) -> tuple[str, ...]:
@@ -172,14 +176,18 @@ def instruction_words(asked: Instruction, all_: bool, me: str | None = None) -> 
 
     ``all_``: it is for everybody who is in the game.
     """
-    ids = (f"do-{asked.id}-{variant}" for variant in _variants(asked, all_, me))
-    id_ = next((one for one in ids if one in english().sources), None)
+    ids = [f"do-{asked.id}-{variant}" for variant in _variants(asked, all_, me)]
+    known = english().sources
+    id_ = next((one for one in ids if one in known), None)
     if id_ is None:
         return ""
     params, due = asked.params, asked.params.get("due", {}).get(me)
     put = {"who": listed(asked.who), "next": params.get("next") or "", "n": due if isinstance(due, int) else ""}
-    dice, owed = counted(params.get("dice", 0), "die-taken"), counted(params.get("owes", {}).get(me, 0), "jewel")
-    return Message(id_, **put, dice=dice, owed=owed)
+    if "dice" in params:
+        put["dice"] = counted(params["dice"], "die-taken")
+    if "owes" in params:
+        put["owed"] = counted(params["owes"].get(me, 0), "jewel")
+    return Message(id_, **put)
 
 
 def _variants(asked: Instruction, all_: bool, me: str | None) -> Iterator[str]:
@@ -212,6 +220,6 @@ def instruction(adapter: PlainAdapter, steps: Steps, scene: Scene, standing: Sta
     if asked.id == "not-rolled" and (scene.owes or standing.looking):
         asked = Instruction("look", still_in(scene), asked.params)
     awaited = adapter.awaits(scene)
-    if standing.rests and waits(scene, adapter):
+    if scene.sight.halted and standing.rests and waits(scene, adapter):
         return Instruction("count-again", still_in(scene))
     return asked if awaited is None or scene.floor is not None else as_seen(adapter, scene, awaited, standing, asked)

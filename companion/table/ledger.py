@@ -15,9 +15,8 @@ from companion.messages.message import beside
 from companion.table.adapter.base import bare
 from companion.table.adapter.plain import PlainAdapter
 from companion.table.counts import Count, counts_after
-from companion.table.dice_said import done, undone
 from companion.table.gamekit import Games
-from companion.table.sight import Sight, lying_in, lying_json, seen_before
+from companion.table.sight import Sight, done, lying_in, lying_json, seen_before, undone
 from companion.table.snapshot import Snapshot
 
 LYING: Final = "lying"

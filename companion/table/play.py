@@ -17,16 +17,15 @@ from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
 from companion.messages.message import Message
 from companion.table import ledger
-from companion.table.adapter.base import Scene
 from companion.table.corrections import amended
-from companion.table.dice_said import COUNT_AGAIN, SAID, dice_acts, same_event, waits
+from companion.table.dice_said import COUNT_AGAIN, SAID, dice_acts, waits
 from companion.table.gamekit import Games
 from companion.table.history.forgetting import check_name, forget
 from companion.table.moments import Award, awards
 from companion.table.people.lobby import KIND, Lobby, read_lobby
 from companion.table.people.reception import check_players
 from companion.table.people.referee import refusal_of
-from companion.table.sight import Sight
+from companion.table.sight import Sight, same_event
 from companion.table.snapshot import Snapshot
 from companion.table.telling import Teller
 from companion.table.virtual import VirtualDice
@@ -59,11 +58,6 @@ class Play:
         self._settled_ns = 0
 
     @property
-    def scene(self) -> Scene:
-        """All that the game's adapter looks at."""
-        return self._teller.now.scene
-
-    @property
     def sight(self) -> Sight:
         """What is remembered of the dice."""
         return self._teller.now.sight
@@ -93,7 +87,9 @@ class Play:
         else the snapshot shows from then on.
         """
         now, match = self._teller.now, self.running()
-        event = self._virtual.filled(self.completed(event), match, now.number, now.virtual)
+        event = self.completed(event)
+        if now.virtual:
+            event = self._virtual.filled(event, match, now.number, now.virtual)
         signed = {**event, "by": by} | ({"manual": True} if manual else {})
         signed |= {"evidence": evidence} if evidence else {}
         after = match.apply(signed)
@@ -147,7 +143,7 @@ class Play:
     def _count_again(self, key: str | None) -> int:
         """What an undo gave back counts again: as it did where it lies as it lay, else as the eye sees it now."""
         now, match = self._teller.now, self.running()
-        if not waits(self.scene, now.adapter):
+        if not waits(self._teller.now.scene, now.adapter):
             raise Refused("wrong-phase", Message("nothing-was-taken-back"))
         event = same_event(self.sight)
         if event is None or refusal_of(match, event) is not None:
@@ -163,9 +159,11 @@ class Play:
         self.running()
         if name == COUNT_AGAIN:
             return self._count_again(key)
-        if name not in [act.event["event"] for act in dice_acts(self.scene, now.adapter, now.instruction.id)]:
+        if name not in [
+            act.event["event"] for act in dice_acts(self._teller.now.scene, now.adapter, now.instruction.id)
+        ]:
             raise Refused("wrong-phase", Message("nothing-is-asked-of-dice"))
-        sight = SAID[name](self.scene, now.adapter)
+        sight = SAID[name](self._teller.now.scene, now.adapter)
         return self.note([replace(ledger.lying_draft(sight, now.number), key=key)], "press", sight=sight)
 
     def look(self, sight: Sight) -> None:
@@ -177,7 +175,7 @@ class Play:
 
     def completed(self, event: Event) -> Event:
         """``event`` as the rules want it, where a page or a button leaves something open."""
-        return self._teller.now.adapter.completed(self.scene, event, self._shuffle)
+        return self._teller.now.adapter.completed(self._teller.now.scene, event, self._shuffle)
 
     def wait(self, event: Event, by: str, key: str | None, before: Sequence[Draft] = (), **shows: Any) -> int:
         """Let ``event`` wait for its dice, in place of another that waited; the number of its entry.

@@ -363,7 +363,7 @@ class Shouts:
             contact: before[contact] if contact in before and before[contact][0] == meaning else (meaning, now_ns)
             for contact, meaning in alone.items()
         }
-        self._presses.compete((contact for contact in meanings if contact not in alone), now_ns)
+        self._presses.compete([contact for contact in meanings if contact not in alone], now_ns)
         floor = self._teller.now.floor
         if floor is None:
             self._floor = None
@@ -390,7 +390,7 @@ class Shouts:
             JournalFailed: it could not be written.
         """
         self._play.running()
-        scene, now_ns = self._play.scene, self._clock_ns()
+        scene, now_ns = self._teller.now.scene, self._clock_ns()
         seat = action.who.seat or 0
         name = str(self._teller.now.seats[seat - 1])
         self._check(event, name)
@@ -409,7 +409,7 @@ class Shouts:
             Refused: pressing it means nothing now.
             JournalFailed: it could not be written.
         """
-        meaning, said = self._teller.now.adapter.meaning(self._play.scene, name, button), self._said(action, name)
+        meaning, said = self._teller.now.adapter.meaning(self._teller.now.scene, name, button), self._said(action, name)
         if meaning is None and not (said and self._teller.now.floor == name):
             raise self._nothing(name, button)
         if meaning is not None and meaning.looks:
@@ -450,7 +450,7 @@ class Shouts:
         now = self._teller.now
         if now.match is None or now.match.over:
             return {}
-        scene, adapter = self._play.scene, now.adapter
+        scene, adapter = self._teller.now.scene, now.adapter
         buttons: tuple[Button, ...] = ("shout", "aye")
         places = ((seat, name, button) for seat, name in enumerate(now.seats, 1) if name for button in buttons)
         found = {(seat, button): adapter.meaning(scene, name, button) for seat, name, button in places}
@@ -466,12 +466,12 @@ class Shouts:
     def _said(self, action: Action, name: str) -> Event:
         """What a phone says with its shout: the event itself, or what it adds to the press."""
         asked, event = referee.clean(action.event)
-        return self._teller.now.adapter.said(self._play.scene, name, event) if asked in referee.PRESSES else event
+        return self._teller.now.adapter.said(self._teller.now.scene, name, event) if asked in referee.PRESSES else event
 
     def _check(self, event: Event, name: str) -> None:
         """Let a shout pass that the rules would take; one that says nothing yet, if SHOUT means something."""
         no = referee.refusal_of(self._play.running(), event) if event else None
-        why = self._teller.now.adapter.held(self._play.scene, event or {"event": "shout", "player": name})
+        why = self._teller.now.adapter.held(self._teller.now.scene, event or {"event": "shout", "player": name})
         if no is not None:
             raise no
         if why:
@@ -479,7 +479,7 @@ class Shouts:
 
     def _nothing(self, name: str, button: Button) -> Refused:
         """Why pressing ``button`` leads to nothing now, in the rules' own words where they have any."""
-        scene, adapter = self._play.scene, self._teller.now.adapter
+        scene, adapter = self._teller.now.scene, self._teller.now.adapter
         tried = adapter.shout(scene, name) if button == "shout" else None
         no = None if tried is None else referee.refusal_of(scene.match, tried)
         why = adapter.held(scene, {"event": "shout", "player": name})
@@ -511,8 +511,8 @@ class Shouts:
         """Play what the first one ``said``, else what SHOUT means; if that is open, the first has the floor."""
         now = self._teller.now
         name = str(now.seats[ruling.first[0].seat - 1])
-        meaning = now.adapter.meaning(self._play.scene, name, "shout")
-        event = said or (meaning.event if meaning is not None else now.adapter.shout(self._play.scene, name))
+        meaning = now.adapter.meaning(self._teller.now.scene, name, "shout")
+        event = said or (meaning.event if meaning is not None else now.adapter.shout(self._teller.now.scene, name))
         shown = ruling_json(ruling, now.seats, raw=False)
         written = ruling_json(ruling, now.seats)
         if event:
@@ -532,7 +532,7 @@ class Shouts:
         shown = ruling_json(ruling, now.seats, raw=False)
         names = [str(press["player"]) for press in shown["first"]]
         words = tie_words(names)
-        event = now.adapter.tie(self._play.scene, names)
+        event = now.adapter.tie(self._teller.now.scene, names)
         self._desk.refuse(asked, "tied", words if event else joined([words, Message("shout-again")]))
         drafts = [
             Draft("ruling", ruling_json(ruling, now.seats), now.number),
@@ -603,7 +603,7 @@ class Shouts:
         if aside.press.button != "shout" or self._play.match is None or name is None or aside.why == "again":
             self._teller.seen("press", shown, "none" if name is None else "press")
             return
-        meaning = self._teller.now.adapter.meaning(self._play.scene, name, "shout")
+        meaning = self._teller.now.adapter.meaning(self._teller.now.scene, name, "shout")
         if meaning is not None:
             self._refused(shown, "too-early", Message("pressed-too-early-press-again", name=name))
         else:

@@ -15,12 +15,11 @@ from companion.messages.message import recalled
 from companion.table.adapter.base import Act, Asking, Scene, options_said
 from companion.table.adapter.plain import PlainAdapter
 from companion.table.adapter.without_zones import Whose
-from companion.table.counts import Appeal, Count, untouched
+from companion.table.counts import Appeal, Count, Replay, untouched
 from companion.table.dice_said import again_acts, dice_acts
 from companion.table.gamekit import Games, TableKit
-from companion.table.instruction import Instruction, Standing, instruction, instruction_words
+from companion.table.instruction import Instruction, Standing, instruction
 from companion.table.people.lobby import Lobby
-from companion.table.replays import Replay
 from companion.table.sight import Sight, question_json, reading_json
 from companion.table.throws import explained
 from firmware.cue import LampCue
@@ -76,7 +75,6 @@ class Snapshot:
     number: int = 0
     match: Match | None = None
     seats: tuple[str | None, ...] = ()
-    lamps: tuple[LampCue, ...] = ()
     condition: CameraCondition = "starting"
     message: str = ""
     stillness: Stillness = "nothing"
@@ -109,8 +107,15 @@ class Snapshot:
     turn_s: Callable[[], int] = field(default=lambda: 0, repr=False, compare=False)
     games: Games[Any] = field(default_factory=Games, repr=False, compare=False)
 
+    def after(self, **changes: Any) -> Snapshot:
+        """The next moment. What follows from the game alone, whatever has come to pass in it, is kept."""
+        made = replace(self, **changes)
+        if made.number == self.number and None not in (made.match, self.match):
+            vars(made).update((name, known) for name, known in vars(self).items() if name in _OF_THE_GAME)
+        return made
+
     def with_told(self, **told: Any) -> Snapshot:
-        """The same moment with what the world is told of it: lamps, what is spoken, since when it is whose turn.
+        """The same moment with what the world is told of it: what is spoken, since when it is whose turn.
 
         Nothing that was worked out follows from these, so it is kept.
         """
@@ -123,13 +128,18 @@ class Snapshot:
         """How the game that is played meets the table."""
         return self.games.adapter("" if self.match is None else self.match.game.game_id)
 
-    @property
+    @cached_property
     def kit(self) -> TableKit:
         """Which game is played; wants one."""
         if self.match is None:
             raise AssertionError("there is no kit without a game")
         kit: TableKit = self.games[self.match.game.game_id]
         return kit
+
+    @cached_property
+    def _options(self) -> list[str]:
+        """What was chosen when the game was set up, in words."""
+        return [] if self.match is None else options_said(self.adapter.options(), self.match.options)
 
     @property
     def floor(self) -> str | None:
@@ -215,7 +225,7 @@ class Snapshot:
     @cached_property
     def on_turn(self) -> str | None:
         """Whose turn it is, if it is one player's."""
-        return None if self.match is None else self.adapter.on_turn(self.match.state())
+        return None if self.match is None else self.adapter.on_turn(self.scene.state)
 
     def seat_of(self, name: str) -> int | None:
         """The seat of the player ``name``, counted from 1."""
@@ -235,7 +245,7 @@ class Snapshot:
 
     def public(self) -> dict[str, Any]:
         """What everybody may see, as JSON values."""
-        return self._shown(None if self.match is None else self.match.view(None))
+        return self._shown(None if self.match is None else self.scene.state)
 
     def for_player(self, name: str) -> dict[str, Any]:
         """What the player ``name`` may see; adds ``you``: seat, legal events, acts, buttons, and a sentence."""
@@ -262,7 +272,7 @@ class Snapshot:
         """What the referee may see: what everybody may, and what may be done for whom; no hidden hands."""
         if self.match is None:
             return {**self.public(), "acts_of": {}}
-        scene, view = self.scene, self.match.view(None)
+        scene, view = self.scene, self.scene.state
         shown = self._shown(view)
         shown["shown"] += self.adapter.shown_to_referee(self.match.state())
         acts_of = {name: self._acts(scene, name, view) for name in self.match.players}
@@ -311,7 +321,7 @@ class Snapshot:
             "helm": self.lobby.helm,
             "odds": self.lobby.odds,
             "starts": self.starts(),
-            "options": [] if self.match is None else options_said(self.adapter.options(), self.match.options),
+            "options": self._options,
             "turn": self._turn(),
             "fresh": self.match is not None and not self.match.moves and not self.match.over,
             "camera": {"condition": self.condition, "message": self.message},
@@ -341,6 +351,11 @@ class Snapshot:
         }
 
     @cached_property
+    def lamps(self) -> tuple[LampCue, ...]:
+        """The pattern of every seat's lamp."""
+        return tuple(_lamp(self, seat, name) for seat, name in enumerate(self.seats, 1))
+
+    @cached_property
     def moment(self) -> dict[str, Any] | None:
         """What has just happened that a screen makes much of, in the words of the verdict where there is one."""
         if self.match is None or (moment := self.kit.moment(self.match)) is None:
@@ -365,14 +380,13 @@ class Snapshot:
 
     def _instruction(self, me: str | None) -> dict[str, Any]:
         """What is to be done next, in words for everybody in the room or for ``me``."""
-        asked, everybody = self.instruction, self._in_play()
-        return asked.as_json(everybody) | {"say": instruction_words(asked, asked.for_all(everybody), me)}
+        return self.instruction.shown(self._in_play(), me)
 
     def _in_play(self) -> list[str]:
         """Who is in the game, or (before one) who sits there."""
         if self.match is None:
             return [guest.name for guest in self.lobby.guests if guest is not None]
-        return [name for name, one in self.match.state()["players"].items() if not one["out"]]
+        return [name for name, one in self.scene.state["players"].items() if not one["out"]]
 
     def _left_ms(self, until_ns: int | None) -> int:
         """How long it is until then, as the state is told; a screen counts down from there by its own clock."""
@@ -384,9 +398,43 @@ class Snapshot:
         return {**panel, "board": dict(self.board)} if fits else panel
 
 
+_OF_THE_GAME: Final = frozenset({"adapter", "kit", "_options"})
 _WORKED_OUT: Final = frozenset(name for name, kind in vars(Snapshot).items() if isinstance(kind, cached_property))
 
 
 def _await_json(awaited: Await) -> dict[str, Any]:
     fields = {"event": awaited.event, "dice": dict(awaited.dice), "total": awaited.total, "faces": awaited.faces}
     return fields | ({"centre": awaited.centre} if awaited.centre else {})
+
+
+def _lamp(now: Snapshot, seat: int, name: str | None) -> LampCue:
+    if now.match is None or name is None:
+        return "off"
+    if now.match.over:
+        winner = now.match.state()["winner"]
+        return "on" if name == winner or (isinstance(winner, list) and name in winner) else "off"
+    if now.awaits is not None:
+        return _waiting(now, seat, name)
+    if _pressed(now, seat):
+        return _ruled(now)
+    return "your-turn" if now.on_turn == name else "off"
+
+
+def _waiting(now: Snapshot, seat: int, name: str) -> LampCue:
+    if now.condition not in ("ok", "starting", "phone"):
+        return "camera-lost"
+    if now.stillness == "doubt":
+        return "look-at-phone"
+    if _pressed(now, seat):
+        return _ruled(now)
+    if now.on_turn is not None:
+        return "your-turn" if now.on_turn == name else "off"
+    return "waiting" if now.awaits is not None and now.awaits.dice.get(name) else "off"
+
+
+def _ruled(now: Snapshot) -> LampCue:
+    return "tie" if now.ruling is not None and now.ruling["tied"] else "first"
+
+
+def _pressed(now: Snapshot, seat: int) -> bool:
+    return now.ruling is not None and any(press["seat"] == seat for press in now.ruling["first"])

@@ -14,7 +14,7 @@ from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
 from companion.messages.message import Message
-from companion.table import appeals, corrections, dice_said, replays
+from companion.table import appeals, corrections, counts, dice_said
 from companion.table.adapter.base import Seen
 from companion.table.gamekit import Games
 from companion.table.inbox import Action, CameraSays, Desk, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
@@ -75,7 +75,7 @@ class Table:
         switches: Switches = Switches(),  # noqa: B008 - frozen
         board: Mapping[str, Any] | None = None,
         starts: Callable[[], str] = lambda: "players",
-        frames: replays.Frames = replays.NoFrames(),  # noqa: B008 - holds nothing
+        frames: counts.Frames = counts.NoFrames(),  # noqa: B008 - holds nothing
         turn_s: Callable[[], int] = lambda: 0,
         virtual: VirtualDice = VirtualDice(""),  # noqa: B008 - frozen
         shuffle: Callable[[list[Any]], None] = CHANCE.shuffle,
@@ -184,12 +184,12 @@ class Table:
         name, event = referee.clean(action.event)
         if name in lobby.EVENTS:
             return self._play.receive(reception.received(name, event, action.who, self.now), action.key)
-        if name in (corrections.AMEND, appeals.EVENT, replays.EVENT, corrections.WHOSE_DICE):
+        if name in (corrections.AMEND, appeals.EVENT, counts.SHOW_REPLAY, corrections.WHOSE_DICE):
             return self._doubted(name, event, action)
         if name in reception.OPENING:
             event = dict(reception.opened(name, event, action.who, self.now))
         else:
-            anybodys = self.now.match is not None and self.now.adapter.for_anybody(self._play.scene, event)
+            anybodys = self.now.match is not None and self.now.adapter.for_anybody(self.now.scene, event)
             referee.admit(name, event, action.who, self.now.seats, anybodys)
         if name in referee.PRESSES:
             seq = self._pressed(referee.PRESSES[name], event, action)
@@ -215,7 +215,7 @@ class Table:
         """A count is appealed, or shown again; or a die is corrected, and all are told by whom."""
         if name == appeals.EVENT:
             return self._appeals.ask(action.who, action.key)
-        if name == replays.EVENT:
+        if name == counts.SHOW_REPLAY:
             return self._teller.changed(replay=self.now.replay.show(event, action.who))
         if name == corrections.WHOSE_DICE:
             self._judge_all(Sighted(corrections.tapped(event, action.who, self.now), self.now.stillness))
@@ -242,7 +242,7 @@ class Table:
         return self._shouts.pressed_by_phone(button, action, name)
 
     def _step(self, name: str, event: dict[str, Any], action: Action) -> int:
-        match, adapter, scene = self._play.running(), self.now.adapter, self._play.scene
+        match, adapter, scene = self._play.running(), self.now.adapter, self.now.scene
         by = referee.seated(action.who, self.now.seats) or match.referee
         if action.who.role == "referee":
             event = referee.signed(name, event, match)
@@ -279,7 +279,7 @@ class Table:
         shows: dict[str, Any] = {"reading": reading, "stillness": sighted.stillness, "against": ""}
         plays = now.match is not None and not now.match.over
         if plays and not self._shouts.open:  # who pressed before this was seen is ruled on first
-            scene = replace(self._play.scene, reading=reading)
+            scene = replace(self.now.scene, reading=reading)
             if reading.apart:
                 self._looked, judged = None, now.adapter.photographed(reading, scene)  # a photograph is of one moment
             else:

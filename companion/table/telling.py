@@ -19,8 +19,8 @@ from companion.journal.entry import Entry
 from companion.journal.errors import JournalError
 from companion.messages.languages import NAMES
 from companion.messages.message import Message, capital, figure, joined, listed, recalled
+from companion.table.counts import CALLED, Frames, order
 from companion.table.ledger import RAW, verdict_after
-from companion.table.replays import CALLED, Frames, order
 from companion.table.say import many_of, one_of
 from companion.table.sight import Sight
 from companion.table.snapshot import Asked, Snapshot, Spoken
@@ -104,11 +104,6 @@ ELSEWHERE = ("missing", "busy", "off")
 """Then the camera does not watch: there is none, another program has it, or somebody switched it off."""
 
 
-def lamps(now: Snapshot) -> tuple[LampCue, ...]:
-    """The pattern of every seat's lamp."""
-    return tuple(_lamp(now, seat, name) for seat, name in enumerate(now.seats, 1))
-
-
 def cue(now: Snapshot, sound: Sound = "none") -> Cue:
     """What panel and buzzer are told; ``sound`` is played once."""
     shown = ((seat, lamp) for seat, lamp in enumerate(now.lamps, 1) if lamp != "off")
@@ -130,39 +125,6 @@ def _ring(now: Snapshot) -> RingCue:
     return "win" if now.match is not None and now.match.over else "light"
 
 
-def _lamp(now: Snapshot, seat: int, name: str | None) -> LampCue:
-    if now.match is None or name is None:
-        return "off"
-    if now.match.over:
-        winner = now.match.state()["winner"]
-        return "on" if name == winner or (isinstance(winner, list) and name in winner) else "off"
-    if now.awaits is not None:
-        return _waiting(now, seat, name)
-    if _pressed(now, seat):
-        return _ruled(now)
-    return "your-turn" if now.on_turn == name else "off"
-
-
-def _waiting(now: Snapshot, seat: int, name: str) -> LampCue:
-    if now.condition not in ("ok", "starting", "phone"):
-        return "camera-lost"
-    if now.stillness == "doubt":
-        return "look-at-phone"
-    if _pressed(now, seat):
-        return _ruled(now)
-    if now.on_turn is not None:
-        return "your-turn" if now.on_turn == name else "off"
-    return "waiting" if now.awaits is not None and now.awaits.dice.get(name) else "off"
-
-
-def _ruled(now: Snapshot) -> LampCue:
-    return "tie" if now.ruling is not None and now.ruling["tied"] else "first"
-
-
-def _pressed(now: Snapshot, seat: int) -> bool:
-    return now.ruling is not None and any(press["seat"] == seat for press in now.ruling["first"])
-
-
 UNSEEING = frozenset({"lost", "missing", "frozen", "busy"})
 
 
@@ -177,7 +139,7 @@ class Change:
 
 def aloud(change: Change) -> Mapping[str, str]:
     """What is to be said, by language; nothing where nobody needs to hear of it."""
-    said = joined(one for one in (*_of_entries(change), *_of_table(change)) if one)
+    said = joined([one for one in (*_of_entries(change), *_of_table(change)) if one])
     return {language: said.said(language, voice=True) for language in NAMES} if said else {}
 
 
@@ -410,7 +372,10 @@ class Teller:
         self._expect = expect
         self._frames = frames
         self._asked: Asked | None = None
-        self.now = now.with_told(lamps=lamps(now))
+        self._looked = False
+        """Whether a look may have changed what lamps show."""
+        self.now = now
+        self._lamps = now.lamps
         self._cue = cue(self.now)
 
     def written(self, entries: Sequence[Entry], sound: Sound = "none", **changes: Any) -> None:
@@ -420,7 +385,8 @@ class Teller:
         changed = {"journal": "", "verdict": verdict, "replay": before.replay.after(entries), **changes}
         self._turn(entries[-1].seq, changed, sound, entries)
         called = _called(self.now) and not _called(before)
-        self._safely(lambda now: order(self._frames, before.replay, now, called), self.now.replay)
+        if called or self.now.replay != before.replay:
+            self._safely(lambda now: order(self._frames, before.replay, now, called), self.now.replay)
         for entry in entries:
             if (news := news_of(entry)) is not None:
                 self._broadcaster.tell(self.now, news.kind, news.data, entry.seq)
@@ -441,7 +407,7 @@ class Teller:
 
     def looked(self, sight: Sight) -> None:
         """Remember what a look at the table has told; the eye is asked anew if it changes what is waited for."""
-        self.now = replace(self.now, sight=sight)
+        self.now, self._looked = replace(self.now, sight=sight), True
         self._ask()
 
     def seen(self, kind: Kind, data: Mapping[str, Any], sound: Sound = "none", **changes: Any) -> None:
@@ -453,23 +419,25 @@ class Teller:
     def changed(self, sound: Sound = "none", **changes: Any) -> int:
         """Tell that something shows differently; nothing is told where nothing does. The seq of the newest entry."""
         before = self.now
-        self._turn(self.now.seq, changes, sound)
-        if self.now != before:
-            self._state()
+        if sound != "none" or self._looked or any(getattr(before, name) != value for name, value in changes.items()):
+            self._turn(before.seq, changes, sound)
+            if self.now != before or self.now.lamps != self._lamps:
+                self._state()
         return self.now.seq
 
     def _turn(self, seq: int, changes: Mapping[str, Any], sound: Sound, entries: Sequence[Entry] = ()) -> None:
         """The next snapshot, on the lamps first: they are quickest."""
         before = self.now
-        bare = replace(before, seq=seq, **changes)
-        turned = bare.on_turn != before.on_turn or bare.number != before.number
-        self.now = bare.with_told(lamps=lamps(bare), turn_ns=bare.clock_ns() if turned else bare.turn_ns)
+        self._looked, self.now = False, before.after(seq=seq, **changes)
         shown, self._cue = self._cue, cue(self.now)
         if sound != "none" or shown != self._cue:
             self._safely(self._show_cue, replace(self._cue, sound=sound))
-        words = aloud(Change(before, self.now, entries))
-        if words:
-            self.now = self.now.with_told(spoken=Spoken(before.spoken.number + 1, words))
+        told: dict[str, Any] = {}
+        if self.now.on_turn != before.on_turn or self.now.number != before.number:
+            told["turn_ns"] = self.now.clock_ns()
+        if words := aloud(Change(before, self.now, entries)):
+            told["spoken"] = Spoken(before.spoken.number + 1, words)
+        self.now = self.now.with_told(**told) if told else self.now
         self._ask(any(entry.kind == "game" for entry in entries))
 
     def _ask(self, set_up: bool = False) -> None:
@@ -479,6 +447,7 @@ class Teller:
             self._safely(self._expect, replace(asked, set_up=set_up))
 
     def _state(self) -> None:
+        self._lamps = self.now.lamps
         self._broadcaster.tell(self.now, "state", self.now.public())
 
     def _safely(self, call: Callable[[Any], object], value: object) -> None:

@@ -112,7 +112,7 @@ CODE_OF_STATUS: Mapping[int, str] = {
 def asked_language() -> str:
     """The language that ``?language=`` asks for; English for programs, which do not ask."""
     asked = request.args.get("language", "") if has_request_context() else ""
-    return asked if asked in offered() else "en"
+    return asked if asked and asked in offered() else "en"
 
 
 def encoded(data: object, language: str) -> bytes:

@@ -8,13 +8,11 @@ from collections.abc import Callable, Iterable
 from flask import Flask
 
 from companion.web import files
-from companion.web.addresses import host_of
 from companion.web.answers import answer_errors
 from companion.web.calls import actions, games, pictures, screens, seating, simulated, state
 from companion.web.drawing import lay_out, speak_in
 from companion.web.files import empty_app, pack_in
-from companion.web.guard import guard
-from companion.web.house import KEY, House
+from companion.web.guard import KEY, House, guard, host_of
 from companion.web.keys import Keys
 from companion.web.pages.shelf import PAGES
 from companion.web.ports import Broadcaster, Desks, Eye, Inbox, JournalReader, Simulator

@@ -26,8 +26,7 @@ from companion.messages.compiled import NUMBERS, compiled, numbers, wants_number
 from companion.messages.languages import NAMES, offered
 from companion.messages.message import Message, english, in_language
 from companion.web.files import PAGES, file_of
-from companion.web.guard import Role, open_roles, worn_roles
-from companion.web.house import house
+from companion.web.guard import Role, house, open_roles, worn_roles
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 NAMED: Final = re.compile(r"""\bt\(\s*"([a-z0-9-]+)\"""")

@@ -1,14 +1,18 @@
 # SPDX-License-Identifier: MIT
 """The door: checks before every request (host, role, origin, form, rate) and headers on every answer.
 
-Every endpoint says which roles may use it; an endpoint that says nothing is refused.
+Every endpoint says which roles may use it; an endpoint that says nothing is refused. A request under a name that is not
+this table's is refused, against DNS rebinding. `house` is all that a request may reach, and nothing else.
 """
 
 from __future__ import annotations
 
+import ipaddress
+import socket
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fnmatch import fnmatch
+from pathlib import Path
 from typing import Any, Literal, TypeVar
 from urllib.parse import urlsplit
 
@@ -16,14 +20,137 @@ from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import HTTPException
 
 from companion.messages.message import Message
+from companion.reachable import reachable
 from companion.table.inbox import Who
 from companion.table.people.lobby import Lobby
-from companion.web.addresses import is_ours, numeric_url
-from companion.web.askers import KNOCK_COOKIE
+from companion.web.askers import KNOCK_COOKIE, Knocks, Screens
 from companion.web.errors import BadRequest, NotAllowed, TooOften, UnknownHost, WrongKey
-from companion.web.house import House, house
-from companion.web.keys import Tenure
-from companion.web.limits import sender
+from companion.web.keys import Keys, Tenure
+from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries, sender
+from companion.web.ports import Broadcaster, Desks, Eye, Inbox, JournalReader, Simulator
+from companion.web.presence import Presence, Wall
+from companion.web.schema.state import About
+
+KEY = "quartermaster"
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Everything a request may reach. One for each app."""
+
+    broadcaster: Broadcaster
+    inbox: Inbox
+    eye: Eye
+    keys: Keys
+    simulator: Simulator | None
+    journal: JournalReader
+    alive: Callable[[], bool] = lambda: True
+    public_url: str | None = None
+    trusted_hosts: frozenset[str] = frozenset()
+    desks: Desks = field(default_factory=Desks)
+    language: str = "en"
+    open_picture: bool = True
+    about: About | None = None
+    streams: Streams = field(default_factory=Streams)
+    frames: Slots = field(default_factory=lambda: Slots(12))
+    films: Slots = field(default_factory=lambda: Slots(4))
+    aims: Slots = field(default_factory=lambda: Slots(4))
+    orders: Slots = field(default_factory=lambda: Slots(2))
+    panels: Slots = field(default_factory=lambda: Slots(4))
+    photographs: Slots = field(default_factory=lambda: Slots(2))
+    lessons: Slots = field(default_factory=lambda: Slots(3))
+    tries: Tries = field(default_factory=Tries)
+    bucket: Bucket = field(default_factory=lambda: Bucket(rate_s=20.0, burst=40))
+    snaps: Bucket = field(default_factory=lambda: Bucket(rate_s=0.5, burst=5))
+    arrivals: Bucket = field(default_factory=lambda: Bucket(rate_s=0.2, burst=12))
+    knocks: Knocks = field(default_factory=Knocks)
+    screens: Screens = field(default_factory=Screens)
+    presence: Presence = field(default_factory=Presence)
+    wall: Wall = field(default_factory=Wall)
+    seated: Remembered = field(default_factory=Remembered)
+    devices: Remembered = field(default_factory=Remembered)
+
+
+def house() -> House:
+    """The house of the app that answers now."""
+    found = current_app.extensions[KEY]
+    assert isinstance(found, House)  # noqa: S101 - create_app put it there
+    return found
+
+
+AVAHI = Path("/run/avahi-daemon/socket")
+"""Where the responder that gives a machine its name ending in .local answers, in its simple protocol."""
+_PATIENCE_S = 0.3
+
+
+def host_of(header: str) -> str:
+    """The host in a Host header, lower case, without port and brackets.
+
+    >>> host_of("Table.local:8080"), host_of("[::1]:8080"), host_of("[::1]")
+    ('table.local', '::1', '::1')
+    """
+    text = header.strip().lower()
+    if text.startswith("["):
+        return text[1:].partition("]")[0]
+    host = text.rpartition(":")[0] if text.count(":") == 1 else text
+    return host.removesuffix(".")  # a name written out to its root is the same name
+
+
+def is_ours(header: str, configured: frozenset[str] = frozenset()) -> bool:
+    """True if the Host ``header`` names this machine: localhost, its host name (``.local`` too), a configured
+    name, or a numeric address that one of its interfaces has now.
+    """
+    host = host_of(header)
+    try:
+        return _is_own_address(ipaddress.ip_address(host))
+    except ValueError:
+        own = socket.gethostname().lower()
+        return host in {"localhost", own, f"{own.partition('.')[0]}.local", *configured}
+
+
+def _is_own_address(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    if address.is_loopback:
+        return True
+    if address.is_unspecified or address.is_multicast:
+        return False
+    family = socket.AF_INET if address.version == 4 else socket.AF_INET6
+    try:
+        # only an address of this machine can be bound, and addresses come and go with the network
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.bind((str(address), 0))
+    except OSError:
+        return False
+    return True
+
+
+def local_name(address: str, trusted: frozenset[str] = frozenset(), avahi: Path = AVAHI) -> str:
+    """The name ending in .local that this machine has in its network at ``address``; "" where none is known.
+
+    The machine's own responder is asked, for only it knows whether it had to take another name. A name to which this
+    table would not answer is none.
+    """
+    if not hasattr(socket, "AF_UNIX"):
+        return ""
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+            line.settimeout(_PATIENCE_S)
+            line.connect(str(avahi))
+            line.sendall(f"RESOLVE-ADDRESS {address}\n".encode())
+            answer = line.recv(512).decode("utf-8", "replace").split()
+    except OSError:
+        return ""
+    found = [word.lower() for word in answer if word.lower().endswith(".local")]
+    return found[0] if answer[:1] == ["+"] and found and is_ours(found[0], trusted) else ""
+
+
+def numeric_url() -> str:
+    """The numeric address for whoever asked under a name that is not this table's."""
+    header, near = request.headers.get("Host", ""), str(request.remote_addr)
+    host = "127.0.0.1" if near in ("127.0.0.1", "::1") else (reachable() or ("127.0.0.1",))[0]
+    port = header.rpartition(":")[2]
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}" + (f":{port}" if port.isdigit() and len(port) <= 5 else "")
+
 
 Role = Literal["spectator", "player", "referee"]
 ROLES: tuple[Role, ...] = ("spectator", "player", "referee")
@@ -144,9 +271,9 @@ def _where_now(at: Tenure) -> Who | None:
     return Who("player", seat) if at.number == lobby.tenure(seat) else None
 
 
-def tenure_of(seat: int) -> Tenure:
-    """Whoever sits at ``seat`` now."""
-    lobby = house().broadcaster.snapshot.lobby
+def tenure_of(seat: int, lobby: Lobby | None = None) -> Tenure:
+    """Whoever sits at ``seat`` now, or sat there by ``lobby``."""
+    lobby = house().broadcaster.snapshot.lobby if lobby is None else lobby
     return Tenure(seat, len(lobby.swaps), lobby.tenure(seat))
 
 
@@ -235,10 +362,11 @@ def _arrived(who: Who) -> Who:
     A browser gets a cookie for it, and comes so once; a program shows its key with each request, and is told of once.
     """
     rooms, seat = house(), who.seat or 0
-    name = sitter(seat, rooms)
+    now = rooms.broadcaster.snapshot
+    name = now.sitter(seat)
     if name is None or seat_of_cookie() == seat:
         return who
-    mark, program = f"{tenure_of(seat)} {request.remote_addr}", "Authorization" in request.headers
+    mark, program = f"{tenure_of(seat, now.lobby)} {request.remote_addr}", "Authorization" in request.headers
     if not program or rooms.devices.get(mark) is None:
         rooms.knocks.came(seat, name)
     if program:
@@ -292,9 +420,18 @@ DRAWING_HEADERS = FILE_HEADERS | {"Content-Security-Policy": "default-src 'none'
 def guard(app: Flask) -> None:
     """Put the checks before every request of ``app`` and the headers on every answer."""
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
-    for check in (check_host, check_role, check_origin, check_form, check_rate):
-        app.before_request(check)
+    app.before_request(check_request)
     app.after_request(add_headers)
+
+
+def check_request() -> None:
+    """Every check, in this order.
+
+    Raises:
+        UnknownHost, NotAllowed, WrongKey, TooOften, BadRequest: as the checks do.
+    """
+    for check in (check_host, check_role, check_origin, check_form, check_rate):
+        check()
 
 
 def check_host() -> None:

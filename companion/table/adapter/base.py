@@ -6,11 +6,10 @@ Panels are data that any page draws without knowing the game; their texts are me
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, wraps
-from operator import is_
-from typing import Any, Literal, TypeAlias
+from functools import cached_property
+from typing import Any, Literal
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
@@ -127,23 +126,6 @@ class Scene:
     def may(self, player: str, event: str) -> bool:
         """True if the rules would take ``event`` from ``player`` (``"table"`` for events without a player)."""
         return event in self.state["legal"].get(player, {})
-
-
-Tell: TypeAlias = "Callable[[Any, Scene, Await, Sequence[Die]], Throw]"
-
-
-def once_a_scene(tell: Tell) -> Tell:
-    """Tells the throw among the same dice of one scene once: screens, lamps and crew ask again and again."""
-
-    @wraps(tell)
-    def told(adapter: Any, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
-        for known, among, throw in scene.throws:
-            if known == awaited and len(among) == len(dice) and all(map(is_, among, dice)):
-                return throw
-        scene.throws.append((awaited, tuple(dice), tell(adapter, scene, awaited, dice)))
-        return scene.throws[-1][2]
-
-    return told
 
 
 @dataclass(frozen=True, slots=True)

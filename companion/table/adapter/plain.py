@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from functools import wraps
+from operator import is_
+from typing import Any, ClassVar, Final, TypeAlias
 
 from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message, joined, listed, word
-from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, once_a_scene, table
+from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, table
 from companion.table.adapter.deeds import DEEDS, Deed, Fallen, throws_of
 from companion.table.adapter.without_zones import Photographed, at_seat_of, came_alone, next_alone, with_those_before
 from companion.table.astray import against, against_alone, both, left_over, thrown_twice
@@ -113,6 +115,23 @@ DICE: Final = ("dice", "faces", "face")
 """The fields of events in which dice stand."""
 WHOSE: Final = Message("enter-roll-without-zones")
 LEAVE: Final = Message("leave-game")
+
+
+Tell: TypeAlias = "Callable[[Any, Scene, Await, Sequence[Die]], Throw]"
+
+
+def once_a_scene(tell: Tell) -> Tell:
+    """Tells the throw among the same dice of one scene once: screens, lamps and crew ask again and again."""
+
+    @wraps(tell)
+    def told(adapter: Any, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
+        for known, among, throw in scene.throws:
+            if known == awaited and len(among) == len(dice) and all(map(is_, among, dice)):
+                return throw
+        scene.throws.append((awaited, tuple(dice), tell(adapter, scene, awaited, dice)))
+        return scene.throws[-1][2]
+
+    return told
 
 
 class PlainAdapter(Photographed, Words):
@@ -328,8 +347,8 @@ class PlainAdapter(Photographed, Words):
 
     def takes_all(self, event: Event, before: Match) -> bool:
         """Whether all that lies there has counted with ``event``, though no look did: it was entered by hand."""
-        awaited = before.awaits()
-        return bool(event.get("manual")) and awaited is not None and event["event"] == awaited.event
+        awaited = before.awaits() if event.get("manual") else None
+        return awaited is not None and event["event"] == awaited.event
 
     def told(self, event: Event) -> Event:
         """``event`` as everybody may read it while the game runs: without what only some may know."""

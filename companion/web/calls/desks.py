@@ -12,7 +12,7 @@ from flask import Response, request
 from companion.messages.message import Message
 from companion.web.answers import answer, json_object, whole_number
 from companion.web.errors import BadRequest
-from companion.web.house import house
+from companion.web.guard import house
 from companion.web.ports import Port
 from companion.web.schema.base import Schema, Wish
 from companion.web.schema.play import Presets

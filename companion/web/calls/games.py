@@ -15,8 +15,7 @@ from companion.table.people.reception import OF_PEOPLE
 from companion.web.answers import answer, json_object, sentences
 from companion.web.calls.desks import PRESETS, PresetDesk
 from companion.web.errors import BadRequest, NotHere
-from companion.web.guard import ROLES, open_to
-from companion.web.house import house
+from companion.web.guard import ROLES, house, open_to
 from companion.web.schema.calls import called
 from companion.web.schema.play import Entry as EntryShown
 from companion.web.schema.play import GameEntries, Games, Presets, PresetsWish, Rulebooks

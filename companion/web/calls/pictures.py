@@ -17,8 +17,7 @@ from companion.web.answers import answer, in_full, refusal, sentences, whole_num
 from companion.web.calls.desks import EVIDENCE, FRAMES, PHOTO, PhotoDesk
 from companion.web.calls.screens import SCREEN_COOKIE
 from companion.web.errors import Busy, NotAllowed, NotHere, TooOften
-from companion.web.guard import ROLES, caller, caller_name, open_to, takes
-from companion.web.house import house
+from companion.web.guard import ROLES, caller, caller_name, house, open_to, takes
 from companion.web.schema.base import says
 from companion.web.schema.calls import Answer, Media, called
 from companion.web.schema.state import Photographed

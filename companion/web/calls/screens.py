@@ -12,8 +12,7 @@ from companion.table.inbox import Who
 from companion.web.answers import answer
 from companion.web.calls.seating import said_yes
 from companion.web.errors import NotAllowed, NotHere, TooOften
-from companion.web.guard import ROLES, caller, open_to, sitter
-from companion.web.house import House, house
+from companion.web.guard import ROLES, House, caller, house, open_to, sitter
 from companion.web.schema.base import DONE, Done, says
 from companion.web.schema.calls import called
 from companion.web.schema.play import Admission, ScreenAnswer

@@ -17,16 +17,17 @@ from companion.web.calls.actions import ANSWER_S, request_key
 from companion.web.errors import BadRequest, Busy, NotAllowed, NotHere, TooOften
 from companion.web.guard import (
     ROLES,
+    House,
     caller,
     give_cookie,
     given_away,
+    house,
     open_to,
     seat_of_cookie,
     sitter,
     tenure_of,
     was_first,
 )
-from companion.web.house import House, house
 from companion.web.keys import Tenure
 from companion.web.names import clean_name
 from companion.web.schema.base import DONE, Done, SeatNumber, says

@@ -18,8 +18,7 @@ from companion.table.inbox import Who
 from companion.web.answers import answer, in_full, json_object
 from companion.web.calls.actions import SEEN, late_press
 from companion.web.errors import BadRequest, NotAllowed, NotHere
-from companion.web.guard import ROLES, Role, caller, open_to
-from companion.web.house import house
+from companion.web.guard import ROLES, Role, caller, house, open_to
 from companion.web.schema.calls import called
 from companion.web.schema.play import HandsDone, SimulatedArguments
 

@@ -24,8 +24,7 @@ from companion.web.answers import answer, asked_language, encoded, json_object
 from companion.web.calls.screens import screens_for
 from companion.web.calls.seating import knocks_for
 from companion.web.errors import TooOften
-from companion.web.guard import ROLES, caller, caller_name, open_to, still_there
-from companion.web.house import House, house
+from companion.web.guard import ROLES, House, caller, caller_name, house, open_to, still_there
 from companion.web.limits import Lease
 from companion.web.ports import News
 from companion.web.schema.base import Done, says

@@ -13,7 +13,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.addresses import is_ours, local_name
+from companion.web.guard import is_ours, local_name
 from companion.web.keys import Keys
 
 Headers = Callable[[str], dict[str, str]]
@@ -217,7 +217,7 @@ def test_refuses__of_a_page_s_folder_all_but_styles_and_scripts(client: FlaskCli
 def test_refuses__a_router_s_name_with_the_address_as_a_link(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.web.addresses.reachable", lambda: ("192.168.1.7",))
+    monkeypatch.setattr("companion.web.guard.reachable", lambda: ("192.168.1.7",))
     there = {"environ_base": {"REMOTE_ADDR": "192.168.1.20"}}
     page = client.get("/sit", headers={"Host": "table.fritz.box:8131"}, **there).get_data(as_text=True)
     assert 'href="http://192.168.1.7:8131"' in page

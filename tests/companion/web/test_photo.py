@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from companion.messages.message import Message
 from companion.web.calls.desks import PHOTO
 from companion.web.calls.pictures import LARGEST_PHOTOGRAPH
-from companion.web.house import KEY
+from companion.web.guard import KEY
 from companion.web.schema.state import NotPhotographed, Photographed
 from vision.photo.words import BLURRED
 

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.web.askers import EVENING_S, MOST_IN, MOST_WAITING, SILENT_S, Screens
 from companion.web.errors import TooOften
-from companion.web.house import KEY
+from companion.web.guard import KEY
 
 Headers = Callable[[str], dict[str, str]]
 FRAME = "/api/v1/frame.jpg"

@@ -12,8 +12,7 @@ from msgspec import Meta
 from companion.messages.message import Message
 from companion.web.answers import answer, in_full, json_object, refusal, sentences, whole_number
 from companion.web.errors import TooOften
-from companion.web.guard import ROLES, caller, open_to
-from companion.web.house import house
+from companion.web.guard import ROLES, caller, house, open_to
 from companion.web.pages.aim.port import AIM, AimDesk, AimLook, BareTable, Fitness, FitnessWish
 from companion.web.schema.base import DONE, Done
 from companion.web.schema.calls import PAGE, called

@@ -14,8 +14,7 @@ from msgspec import UNSET
 
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
-from companion.web.guard import ROLES, open_to, page_role, takes
-from companion.web.house import house
+from companion.web.guard import ROLES, house, open_to, page_role, takes
 from companion.web.pages.health.port import (
     BACK,
     BACKUP,

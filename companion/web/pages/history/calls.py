@@ -15,8 +15,7 @@ from companion.table.history.export import write_csv, write_json
 from companion.table.history.totals import History
 from companion.web.answers import answer
 from companion.web.errors import NotHere
-from companion.web.guard import ROLES, open_to, page_role
-from companion.web.house import house
+from companion.web.guard import ROLES, house, open_to, page_role
 from companion.web.pages.history.port import HISTORY, GameLog, HistoryDesk
 from companion.web.schema.calls import PAGE, Media, called
 

@@ -25,13 +25,13 @@ from companion.web.guard import (
     from_elsewhere,
     give_cookie,
     given_away,
+    house,
     open_to,
     prove,
     seat_of_cookie,
     sitter,
     tenure_of,
 )
-from companion.web.house import house
 from companion.web.pages.join.port import WIFI, Entered, Key, WaysIn, Wifi, WifiNetwork
 from companion.web.schema.base import DONE, Done, SeatNumber
 from companion.web.schema.calls import PAGE, Answer, Media, called

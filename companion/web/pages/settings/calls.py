@@ -7,8 +7,7 @@ from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
-from companion.web.guard import ROLES, open_to, page_role
-from companion.web.house import house
+from companion.web.guard import ROLES, house, open_to, page_role
 from companion.web.pages.settings.port import SETTINGS, Settings, SettingsDesk, SettingsWish
 from companion.web.schema.base import DONE, Done, Wish
 from companion.web.schema.calls import PAGE, called

@@ -11,8 +11,7 @@ from flask import Blueprint, Response, render_template, request
 from companion.messages.message import Message
 from companion.web.answers import answer, in_full, json_object, sentences, whole_number
 from companion.web.errors import BadRequest, NotHere
-from companion.web.guard import ROLES, open_to, page_role, takes
-from companion.web.house import house
+from companion.web.guard import ROLES, house, open_to, page_role, takes
 from companion.web.pages.teach.port import TEACH, TeachDesk, Teaching, TeachWish
 from companion.web.schema.base import DONE, Done, NewsNumber, says
 from companion.web.schema.calls import PAGE, Media, called
