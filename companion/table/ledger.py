@@ -156,6 +156,11 @@ def verdict_after(verdict: Mapping[str, Any] | None, entry: Entry) -> Mapping[st
     return {**entry.data, "seq": entry.seq}
 
 
+def without_raw(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A ruling, or what else an entry tells, as everybody is told of it."""
+    return {name: value for name, value in data.items() if name not in RAW}
+
+
 def worded(entry: Entry, folded: Folded) -> Entry:
     """A verdict that is older than its message, with it, as the rules say it again; any other entry as it is.
 
@@ -212,7 +217,7 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     """
     folded = replace(folded, verdict=verdict_after(folded.verdict, worded(entry, folded)))
     if entry.kind == "ruling":
-        return replace(folded, ruling={name: value for name, value in entry.data.items() if name not in RAW})
+        return replace(folded, ruling=without_raw(entry.data))
     if entry.kind == "floor":
         return replace(folded, ruling=None, silent=(*folded.silent, str(entry.data["lapsed"])))
     if entry.kind == "looked":

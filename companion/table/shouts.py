@@ -175,8 +175,8 @@ def fault_json(fault: Fault, seats: tuple[str | None, ...]) -> dict[str, Any]:
     return {"seat": fault.seat, "button": fault.button, "why": fault.why, "message": message}
 
 
-def ruling_json(ruling: Ruling, seats: tuple[str | None, ...], raw: bool = True) -> dict[str, Any]:
-    """A ruling as the state shows it; with the ``raw`` edges and terms, it is what the journal keeps."""
+def ruling_json(ruling: Ruling, seats: tuple[str | None, ...]) -> dict[str, Any]:
+    """A ruling as the journal keeps it: what the state shows of it, and by what it can be ruled again (`RAW`)."""
 
     def told(press: Press) -> dict[str, Any]:
         shown = press_json(press, seats[press.seat - 1] if press.seat <= len(seats) else None)
@@ -194,7 +194,6 @@ def ruling_json(ruling: Ruling, seats: tuple[str | None, ...], raw: bool = True)
     }
     if ruling.edges:
         shown["line"] = line_json(ruling)
-    if raw and ruling.edges:
         shown["edges"] = [_edge_json(edge) for edge in ruling.edges]
         if ruling.terms is not None:
             shown["terms"] = _terms_json(ruling.terms)
@@ -513,8 +512,8 @@ class Shouts:
         name = str(now.seats[ruling.first[0].seat - 1])
         meaning = now.adapter.meaning(self._teller.now.scene, name, "shout")
         event = said or (meaning.event if meaning is not None else now.adapter.shout(self._teller.now.scene, name))
-        shown = ruling_json(ruling, now.seats, raw=False)
         written = ruling_json(ruling, now.seats)
+        shown = ledger.without_raw(written)
         if event:
             draft = Draft("ruling", written, now.number)
             seq = self._play.step(event, name, key=key, before=[draft], ruling=shown, sound="press")
@@ -529,13 +528,14 @@ class Shouts:
     def _tie(self, ruling: Ruling, asked: Sequence[Action]) -> None:
         """Nobody was first: that is written and said, and the rules are told where they have a word for it."""
         now = self._teller.now
-        shown = ruling_json(ruling, now.seats, raw=False)
+        written = ruling_json(ruling, now.seats)
+        shown = ledger.without_raw(written)
         names = [str(press["player"]) for press in shown["first"]]
         words = tie_words(names)
         event = now.adapter.tie(self._teller.now.scene, names)
         self._desk.refuse(asked, "tied", words if event else joined([words, Message("shout-again")]))
         drafts = [
-            Draft("ruling", ruling_json(ruling, now.seats), now.number),
+            Draft("ruling", written, now.number),
             Draft("verdict", {"tied": True, "players": names, **beside(words)}, now.number),
         ]
         if event:

@@ -24,8 +24,7 @@ from companion.table.shouts import Shouts, Timing
 from companion.table.sight import counted_json, lying_json
 from companion.table.snapshot import Asked, Snapshot
 from companion.table.switches import EVENTS as SWITCHED
-from companion.table.switches import Switches
-from companion.table.table_button import TableButton, Wish
+from companion.table.switches import Switches, TableButton, Wish
 from companion.table.telling import Broadcaster, Teller
 from companion.table.virtual import VirtualDice
 from firmware.cue import Cue

@@ -20,7 +20,7 @@ from companion.journal.errors import JournalError
 from companion.messages.languages import NAMES
 from companion.messages.message import Message, capital, figure, joined, listed, recalled
 from companion.table.counts import CALLED, Frames, order
-from companion.table.ledger import RAW, verdict_after
+from companion.table.ledger import verdict_after, without_raw
 from companion.table.say import many_of, one_of
 from companion.table.sight import Sight
 from companion.table.snapshot import Asked, Snapshot, Spoken
@@ -227,7 +227,7 @@ def news_of(entry: Entry) -> News | None:
     kind = NEWS_OF.get(entry.kind)
     if kind is None:
         return None
-    return News(str(entry.seq), kind, {name: value for name, value in entry.data.items() if name not in RAW})
+    return News(str(entry.seq), kind, without_raw(entry.data))
 
 
 class Listener:

@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterable
 
 from flask import Flask
 
+from companion.journal.entry import JournalReader
+from companion.table.inbox import Inbox
+from companion.table.telling import Broadcaster
 from companion.web import files
 from companion.web.answers import answer_errors
 from companion.web.calls import actions, games, pictures, screens, seating, simulated, state
@@ -15,7 +18,7 @@ from companion.web.files import empty_app, pack_in
 from companion.web.guard import KEY, House, guard, host_of
 from companion.web.keys import Keys
 from companion.web.pages.shelf import PAGES
-from companion.web.ports import Broadcaster, Desks, Eye, Inbox, JournalReader, Simulator
+from companion.web.ports import Desks, Eye, Simulator
 from companion.web.schema.state import About
 
 CALLS = (

@@ -19,15 +19,17 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import HTTPException
 
+from companion.journal.entry import JournalReader
 from companion.messages.message import Message
 from companion.reachable import reachable
-from companion.table.inbox import Who
+from companion.table.inbox import Inbox, Who
 from companion.table.people.lobby import Lobby
+from companion.table.telling import Broadcaster
 from companion.web.askers import KNOCK_COOKIE, Knocks, Screens
 from companion.web.errors import BadRequest, NotAllowed, TooOften, UnknownHost, WrongKey
 from companion.web.keys import Keys, Tenure
 from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries, sender
-from companion.web.ports import Broadcaster, Desks, Eye, Inbox, JournalReader, Simulator
+from companion.web.ports import Desks, Eye, Simulator
 from companion.web.presence import Presence, Wall
 from companion.web.schema.state import About
 

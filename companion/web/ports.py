@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Ports: how the web reaches the rest of the program.
 
-A page reaches a desk through its port, which a table has or lacks; broadcaster, camera, simulator and journal are there
-as far as the web uses them.
+A page reaches a desk through its port, which a table has or lacks; camera and simulator are there as far as the web uses
+them.
 """
 
 from __future__ import annotations
@@ -12,10 +12,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
-from companion.journal.entry import Entry
-from companion.table.gamekit import Games
-from companion.table.inbox import Outcome, Who
-from companion.table.people.lobby import Lobby
 from companion.web.errors import NotHere
 from companion.web.schema.play import HandsDone
 
@@ -66,78 +62,6 @@ class Desks:
         return found
 
 
-class Snapshot(Protocol):
-    """All that can be shown at one moment."""
-
-    @property
-    def games(self) -> Games[Any]:
-        """Every game that can be played here."""
-
-    @property
-    def lobby(self) -> Lobby:
-        """Who sits where."""
-
-    def sitter(self, seat: int) -> str | None:
-        """Who sits at ``seat``, or plays there."""
-
-    @property
-    def zones_of_a_mat(self) -> bool:
-        """Whether a real mat, or what stands for one, tells whose dice are whose."""
-
-    def public(self) -> Mapping[str, Any]:
-        """What everybody may see."""
-
-    def for_player(self, name: str) -> Mapping[str, Any]:
-        """What the player ``name`` may see; adds ``you``."""
-
-    def for_referee(self) -> Mapping[str, Any]:
-        """What the referee may see; adds ``acts_of``: what everybody may do."""
-
-
-class News(Protocol):
-    """One thing to tell: ``id`` continues a stream, ``kind`` is state, reading, press, verdict or resync."""
-
-    @property
-    def id(self) -> str:
-        """Where in the journal it stands."""
-
-    @property
-    def kind(self) -> str:
-        """What it is."""
-
-    @property
-    def data(self) -> Mapping[str, Any]:
-        """JSON."""
-
-
-class Listener(Protocol):
-    """One reader of the news."""
-
-    def get(self, timeout_s: float) -> News | None:
-        """The next news, or None when ``timeout_s`` passed without any."""
-
-    def close(self) -> None:
-        """Stop listening."""
-
-
-class Broadcaster(Protocol):
-    """Tells what happened (companion.table.telling.Broadcaster)."""
-
-    @property
-    def snapshot(self) -> Snapshot:
-        """The newest state of everything."""
-
-    def listen(self, last_id: str | None) -> Listener:
-        """Hear what comes, after first hearing what was missed since ``last_id``."""
-
-
-class Inbox(Protocol):
-    """Takes what is asked (companion.table.inbox.Inbox)."""
-
-    def ask(self, event: Mapping[str, Any], who: Who, key: str | None = None, timeout_s: float = 5.0) -> Outcome:
-        """Ask for ``event`` and wait until it is on disk or refused."""
-
-
 class Eye(Protocol):
     """The newest picture of the table, with the dice ringed or plain."""
 
@@ -161,13 +85,3 @@ class Simulator(Protocol):
 
     def acts(self, seat: int, acts: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
         """Those of ``acts`` that want a button at ``seat``: not what a hand there does as well."""
-
-
-class JournalReader(Protocol):
-    """The journal, for reading (companion.journal.store.Journal)."""
-
-    def games(self) -> Sequence[Entry]:
-        """The set-up line of every game, oldest first."""
-
-    def of_game(self, game: int) -> Sequence[Entry]:
-        """Every entry of one game in order."""

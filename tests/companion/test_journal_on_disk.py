@@ -21,9 +21,8 @@ from typing import Any
 import pytest
 
 from companion.journal import opening
-from companion.journal.entry import Draft
+from companion.journal.entry import INSERT, Draft, row
 from companion.journal.errors import JournalBusy, JournalFailed, JournalFull, NotAJournal
-from companion.journal.line import INSERT, row
 from companion.journal.mark import read_end
 from companion.journal.reader import Reader
 from companion.journal.store import Journal

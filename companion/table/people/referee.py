@@ -10,7 +10,7 @@ from companion.games.base import Event
 from companion.games.checks import event_name, missing_or
 from companion.games.errors import Refused
 from companion.games.match import Match
-from companion.journal.line import encode
+from companion.journal.entry import encode
 from companion.messages.message import Message, word
 from companion.table.inbox import Who
 from firmware.press import Button

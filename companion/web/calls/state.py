@@ -20,13 +20,13 @@ from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.table.inbox import Who
+from companion.table.telling import News
 from companion.web.answers import answer, asked_language, encoded, json_object
 from companion.web.calls.screens import screens_for
 from companion.web.calls.seating import knocks_for
 from companion.web.errors import TooOften
 from companion.web.guard import ROLES, House, caller, caller_name, house, open_to, still_there
 from companion.web.limits import Lease
-from companion.web.ports import News
 from companion.web.schema.base import Done, says
 from companion.web.schema.calls import Media, called
 from companion.web.schema.openapi import description

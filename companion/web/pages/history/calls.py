@@ -10,8 +10,7 @@ from flask import Blueprint, Response, render_template
 from msgspec import Meta
 
 from companion.messages.message import Message
-from companion.table.history.bgstats import LinkedPlay
-from companion.table.history.export import write_csv, write_json
+from companion.table.history.export import LinkedPlay, write_csv, write_json
 from companion.table.history.totals import History
 from companion.web.answers import answer
 from companion.web.errors import NotHere

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final, Protocol
 
 from companion.messages.message import Message
-from companion.table.history.bgstats import LinkedPlay
 from companion.table.history.chronicle import LogLine
+from companion.table.history.export import LinkedPlay
 from companion.table.history.totals import History
 from companion.web.ports import Port
 from companion.web.schema.base import Schema
