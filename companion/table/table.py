@@ -188,8 +188,7 @@ class Table:
         if name in reception.OPENING:
             event = dict(reception.opened(name, event, action.who, self.now))
         else:
-            anybodys = self.now.match is not None and self.now.adapter.for_anybody(self.now.scene, event)
-            referee.admit(name, event, action.who, self.now.seats, anybodys)
+            referee.admit(name, event, action.who, self.now.seats, self._for_anybody)
         if name in referee.PRESSES:
             seq = self._pressed(referee.PRESSES[name], event, action)
         elif self._is_shout(action) and referee.seated(action.who, self.now.seats) is not None:
@@ -209,6 +208,10 @@ class Table:
         if seq is not None:
             self._moved()
         return seq
+
+    def _for_anybody(self, event: Mapping[str, Any]) -> bool:
+        """Whether any player may enter ``event``, whoever it is about."""
+        return self.now.match is not None and self.now.adapter.for_anybody(self.now.scene, event)
 
     def _doubted(self, name: str, event: Mapping[str, Any], action: Action) -> int:
         """A count is appealed, or shown again; or a die is corrected, and all are told by whom."""

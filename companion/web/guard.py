@@ -24,14 +24,14 @@ from companion.messages.message import Message
 from companion.reachable import reachable
 from companion.table.inbox import Inbox, Who
 from companion.table.people.lobby import Lobby
+from companion.table.snapshot import Snapshot
 from companion.table.telling import Broadcaster
-from companion.web.askers import KNOCK_COOKIE, Knocks, Screens
 from companion.web.errors import BadRequest, NotAllowed, TooOften, UnknownHost, WrongKey
 from companion.web.keys import Keys, Tenure
 from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries, sender
 from companion.web.ports import Desks, Eye, Simulator
-from companion.web.presence import Presence, Wall
 from companion.web.schema.state import About
+from companion.web.visitors import KNOCK_COOKIE, Knocks, Presence, Screens, Wall
 
 KEY = "quartermaster"
 
@@ -262,13 +262,13 @@ def still_there(lobby: Lobby, who: Who, then: Lobby) -> bool:
 def _from_cookies() -> list[Who]:
     sealed = (request.cookies.get(name) for name in (REFEREE_COOKIE, SEAT_COOKIE))
     found = (house().keys.unseal(cookie) for cookie in sealed if cookie)
-    proved = (one.who if one.who.seat is None else _where_now(one.at) for one in filter(None, found))
+    lobby = house().broadcaster.snapshot.lobby
+    proved = (one.who if one.who.seat is None else _where_now(one.at, lobby) for one in filter(None, found))
     return [who for who in proved if who is not None]
 
 
-def _where_now(at: Tenure) -> Who | None:
+def _where_now(at: Tenure, lobby: Lobby) -> Who | None:
     """A phone goes where its owner goes, whatever code it has scanned once; it speaks for nobody who came after."""
-    lobby = house().broadcaster.snapshot.lobby
     seat = lobby.seat_now(at.seat, at.swaps)
     return Who("player", seat) if at.number == lobby.tenure(seat) else None
 
@@ -336,19 +336,19 @@ def prove(key: str) -> Who:
         TooOften: too many wrong ones from this address.
     """
     tries, keys, address = house().tries, house().keys, sender(str(request.remote_addr))
-    at = keys.opened(key)
-    who = None if at is None else _where_now(at)
+    at, now = keys.opened(key), house().broadcaster.snapshot
+    who = None if at is None else _where_now(at, now.lobby)
     if at is not None and who is None:
         raise WrongKey("wrong-key", Message("seat-was-left-since"))  # ours, so nobody guessed it
     if who is not None:
-        return _arrived(who)  # too long to be guessed, so never held up by somebody else's guessing
+        return _arrived(who, now)  # too long to be guessed, so never held up by somebody else's guessing
     wait_s = tries.wait_s(address)
     if wait_s:
         raise TooOften("too-many-tries", Message("too-many-wrong-keys", seconds=round(wait_s)), wait_s)
     found = Who("referee") if keys.is_pin(key) else None
     for seat in range(1, len(keys.seats) + 1):
-        if keys.fits_code(key, tenure_of(seat)):
-            found = _arrived(Who("player", seat))
+        if keys.fits_code(key, tenure_of(seat, now.lobby)):
+            found = _arrived(Who("player", seat), now)
     if found is None:
         if keys.seat_of_card(key) is not None:
             raise WrongKey("wrong-key", Message("card-opens-nothing"))
@@ -358,13 +358,12 @@ def prove(key: str) -> Who:
     return found
 
 
-def _arrived(who: Who) -> Who:
+def _arrived(who: Who, now: Snapshot) -> Who:
     """Tell whoever sits there that another device has come to the seat by its token or code.
 
     A browser gets a cookie for it, and comes so once; a program shows its key with each request, and is told of once.
     """
     rooms, seat = house(), who.seat or 0
-    now = rooms.broadcaster.snapshot
     name = now.sitter(seat)
     if name is None or seat_of_cookie() == seat:
         return who

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Ports: how the web reaches the rest of the program.
 
-A page reaches a desk through its port, which a table has or lacks; camera and simulator are there as far as the web uses
-them.
+A page reaches a desk through its port, which a table has or lacks; camera and simulator are there as far as the web
+uses them.
 """
 
 from __future__ import annotations

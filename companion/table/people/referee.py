@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.games.base import Event
@@ -41,7 +41,7 @@ def clean(event: Event) -> tuple[str, dict[str, Any]]:
     return name, {field: value for field, value in event.items() if field not in marks}
 
 
-def admit(name: str, event: Event, who: Who, seats: Seats, anybodys: bool = False) -> None:
+def admit(name: str, event: Event, who: Who, seats: Seats, anybodys: Callable[[Event], bool] = lambda _: False) -> None:
     """Let the event ``name`` pass if ``who`` may ask for it; one that is ``anybodys`` may be of another player.
 
     Raises:
@@ -56,7 +56,7 @@ def admit(name: str, event: Event, who: Who, seats: Seats, anybodys: bool = Fals
     player = seated(who, seats)
     if player is None and any(seats):
         raise Refused("not-allowed", Message("nobody-plays-at-seat", seat=str(who.seat)))
-    if "player" in event and event["player"] != player and player is not None and not anybodys:
+    if "player" in event and event["player"] != player and player is not None and not anybodys(event):
         raise Refused(
             "not-allowed", Message("at-seat-sits", seat=str(who.seat), player=player, event=missing_or(event, "player"))
         )

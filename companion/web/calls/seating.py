@@ -12,7 +12,6 @@ from companion.messages.message import Message
 from companion.table.inbox import Outcome, Who
 from companion.table.people.same import same_name
 from companion.web.answers import answer, json_object, refusal
-from companion.web.askers import KNOCK_COOKIE, Knock
 from companion.web.calls.actions import ANSWER_S, request_key
 from companion.web.errors import BadRequest, Busy, NotAllowed, NotHere, TooOften
 from companion.web.guard import (
@@ -33,6 +32,7 @@ from companion.web.names import clean_name
 from companion.web.schema.base import DONE, Done, SeatNumber, says
 from companion.web.schema.calls import called
 from companion.web.schema.play import Admission, Admitted, KnockAnswer, Knocked, KnockWish, SatDown, SeatAdded, SeatWish
+from companion.web.visitors import KNOCK_COOKIE, Knock
 
 api = Blueprint("seating", __name__)
 

@@ -9,9 +9,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.askers import EVENING_S, MOST_IN, MOST_WAITING, SILENT_S, Screens
 from companion.web.errors import TooOften
 from companion.web.guard import KEY
+from companion.web.visitors import EVENING_S, MOST_IN, MOST_WAITING, SILENT_S, Screens
 
 Headers = Callable[[str], dict[str, str]]
 FRAME = "/api/v1/frame.jpg"

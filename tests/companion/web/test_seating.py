@@ -17,10 +17,9 @@ from companion.table.inbox import Action, Outcome, Who
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
 from companion.web.app import create_app
-from companion.web.askers import Knocks
 from companion.web.keys import Keys, Tenure
 from companion.web.limits import Bucket
-from companion.web.presence import AWAY_S, Presence
+from companion.web.visitors import AWAY_S, Knocks, Presence
 
 KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 7)), "123456", "5" * 64)
 

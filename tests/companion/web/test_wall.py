@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from companion.web.presence import Wall
+from companion.web.visitors import Wall
 
 
 def test_ok__phones_wait_for_no_screen_where_none_plays() -> None:
