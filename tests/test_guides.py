@@ -23,8 +23,8 @@ HELD = (
     "tests/test_messages.py",
     "tests/companion/web/test_openapi.py",
     "tests/companion/web/test_roles.py",
-    "tests/companion/web/test_scripts.py",
-    "tests/companion/web/test_tongue.py",
+    "tests/companion/web/test_files.py",
+    "tests/companion/web/test_drawing.py",
 )
 """What a page can turn red."""
 OF_GAMES = (
@@ -49,7 +49,7 @@ OF_LANGUAGES = (
     "tests/companion/kit/test_speaker.py",
     "tests/companion/table/test_languages.py",
     "tests/companion/table/test_number_words.py",
-    "tests/companion/web/test_tongue.py",
+    "tests/companion/web/test_drawing.py",
     "tests/companion/web/test_roles.py",
 )
 """What a language can."""

@@ -50,11 +50,6 @@ class Folded:
     trouble: str = ""
 
 
-def game_draft(setup: Mapping[str, Any], number: int, key: str | None) -> Draft:
-    """The set-up of a game."""
-    return Draft("game", setup, number, key)
-
-
 def lying_draft(sight: Sight, number: int) -> Draft:
     """What lies on the table and has counted, or lay there before, where no reading tells it."""
     return Draft(LYING, lying_json(sight), number)
@@ -75,21 +70,6 @@ def event_drafts(event: Event, after: Match, adapter: PlainAdapter, number: int,
         marks = {mark: written[mark] for mark in MARKS if written.get(mark)}
         drafts.append(Draft("verdict", {**state["last"], "winner": state["winner"], **beside(words), **marks}, number))
     return drafts
-
-
-def pending_draft(event: Event, by: str, number: int, key: str | None) -> Draft:
-    """An event that waits for the dice."""
-    return Draft("pending", {**event, "by": by}, number, key)
-
-
-def lapse_draft(player: str, number: int) -> Draft:
-    """Whoever had the floor said nothing in time."""
-    return Draft("floor", {"lapsed": player}, number)
-
-
-def looked_draft(names: Sequence[str], number: int, key: str | None) -> Draft:
-    """``names`` have looked, or have had the time to."""
-    return Draft("looked", {"players": list(names)}, number, key)
 
 
 def standing_after(

@@ -182,7 +182,7 @@ class Play:
 
         What led to it is written ``before`` it; ``shows`` is what the snapshot shows from then on.
         """
-        draft = ledger.pending_draft(event, by, self._teller.now.number, key)
+        draft = Draft("pending", {**event, "by": by}, self._teller.now.number, key)
         *_, entry = entries = self._journal.append_all([*before, draft])
         cue: Sound = "press" if before else "none"
         self._teller.written(entries, cue, **{**shows, "pending": dict(event), "refusal": None, "against": ""})
@@ -207,7 +207,7 @@ class Play:
         ended = [] if now.match is None else [ledger.end_draft(now.match, now.number, "over")]
         sight = self.sight.set_up()
         lying = [ledger.lying_draft(sight, number)] if sight.used else []
-        entries = self._journal.append_all([*ended, ledger.game_draft(setup, number, key), *lying])
+        entries = self._journal.append_all([*ended, Draft("game", setup, number, key), *lying])
         self._teller.written(entries, **self._on_table(match, number, lobby), sight=sight)
         return entries[len(ended)].seq
 

@@ -308,7 +308,7 @@ class Looks:
 
     def _note(self, names: list[str], key: str | None = None, **shows: Any) -> int:
         now = self._teller.now
-        draft = ledger.looked_draft(names, now.number, key)
+        draft = Draft("looked", {"players": names}, now.number, key)
         until_ns = None if now.asking is None else self._clock_ns() + now.asking.patience_ns
         began = {} if now.looked or self._until_ns is not None else {"looks_until_ns": until_ns}
         if began:
@@ -567,7 +567,7 @@ class Shouts:
         self._floor = (name, self._clock_ns() + FLOOR_NS)  # tried again, but not at once, if it can't be written
         words = now.adapter.lapse_words(name, FLOOR_NS // 1_000_000_000)
         drafts = [
-            ledger.lapse_draft(name, now.number),
+            Draft("floor", {"lapsed": name}, now.number),
             Draft("verdict", {"lapsed": name, **beside(words)}, now.number),
         ]
         self._play.note(drafts, "refused", ruling=None, refusal=None, silent=(*now.silent, name))

@@ -336,7 +336,7 @@ class Snapshot:
             "floor": self.floor,
             "floor_ms": None if self.floor is None else self._left_ms(self.floor_until_ns),
             "looking": self._looking(),
-            "instruction": self._instruction(me),
+            "instruction": self.instruction.shown(self._in_play(), me),
             "shown": [] if view is None else [self._on_board(panel) for panel in self.adapter.panels(self.scene, view)],
             "counts": [count.as_json(self.adapter.told(count.event), self.adapter.faces) for count in self.counts],
             "moment": self.moment,
@@ -377,10 +377,6 @@ class Snapshot:
             return None
         left = self._left_ms(self.looks_until_ns) if self.looked and self.lookers else None
         return {"wait_for": self.lookers, "looked": [name for name in self.looked if name in asking.names], "ms": left}
-
-    def _instruction(self, me: str | None) -> dict[str, Any]:
-        """What is to be done next, in words for everybody in the room or for ``me``."""
-        return self.instruction.shown(self._in_play(), me)
 
     def _in_play(self) -> list[str]:
         """Who is in the game, or (before one) who sits there."""

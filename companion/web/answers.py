@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 """What is sent and answered: a request's body as a JSON object, or a plain sentence why it is none; answers as JSON.
 
-One table leads from error class and refusal code to status.
+One table leads from error class and refusal code to status. Players' names that are sent shall read the same on every
+screen and carry no tricks.
 """
 
 from __future__ import annotations
 
 import logging
+import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -19,6 +21,8 @@ from werkzeug.exceptions import HTTPException
 
 from companion.messages.languages import offered
 from companion.messages.message import Message, bare, capital, told, words_of
+from companion.table.people.reception import LONGEST
+from companion.table.people.same import same_name, shows_nothing
 from companion.web import errors
 from companion.web.errors import BadRequest
 from companion.web.schema.base import Wish
@@ -201,3 +205,28 @@ def confirm() -> Response:
     to = request.full_path.rstrip("?")
     page = render_template("sorry.html", status=200, message=Message("link-from-elsewhere"), to=to)
     return Response(page, 200, mimetype="text/html")
+
+
+RESERVED = frozenset({"table", "referee"})
+"""Words that stand for others in states and transcripts."""
+
+
+def clean_name(raw: Any) -> str:
+    """``raw`` as a player's name: composed (NFC), trimmed, 1 to 24 code points, nothing invisible.
+
+    >>> clean_name("  Zoe\\u0308 ")
+    'Zoë'
+
+    Raises:
+        BadRequest: not a text, empty, too long, reserved, or holding control or direction characters.
+    """
+    if not isinstance(raw, str):
+        raise BadRequest("bad-field", Message("name-no-text"))
+    name = unicodedata.normalize("NFC", raw).strip()
+    if not 1 <= len(name) <= LONGEST:
+        raise BadRequest("bad-field", Message("name-length", most=LONGEST))
+    if shows_nothing(name):
+        raise BadRequest("bad-field", Message("name-unseen-letters"))
+    if any(same_name(name, word) for word in RESERVED):
+        raise BadRequest("bad-field", Message("name-taken-by-house", name=name))
+    return name

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, request
 from companion.messages.message import Message
 from companion.table.inbox import Outcome, Who
 from companion.table.people.same import same_name
-from companion.web.answers import answer, json_object, refusal
+from companion.web.answers import answer, clean_name, json_object, refusal
 from companion.web.calls.actions import ANSWER_S, request_key
 from companion.web.errors import BadRequest, Busy, NotAllowed, NotHere, TooOften
 from companion.web.guard import (
@@ -28,7 +28,6 @@ from companion.web.guard import (
     was_first,
 )
 from companion.web.keys import Tenure
-from companion.web.names import clean_name
 from companion.web.schema.base import DONE, Done, SeatNumber, says
 from companion.web.schema.calls import called
 from companion.web.schema.play import Admission, Admitted, KnockAnswer, Knocked, KnockWish, SatDown, SeatAdded, SeatWish

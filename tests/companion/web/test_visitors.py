@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A television asks to see the picture: a seated phone lets it in by its code, and nobody else can."""
+"""A television asks to see the picture: a seated phone lets it in by its code, and nobody else can.
+
+What large screens tell, for phones to go by.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from flask.testing import FlaskClient
 
 from companion.web.errors import TooOften
 from companion.web.guard import KEY
-from companion.web.visitors import EVENING_S, MOST_IN, MOST_WAITING, SILENT_S, Screens
+from companion.web.visitors import EVENING_S, MOST_IN, MOST_WAITING, SILENT_S, Screens, Wall
 
 Headers = Callable[[str], dict[str, str]]
 FRAME = "/api/v1/frame.jpg"
@@ -121,3 +124,18 @@ def test_only_so_many_ask_and_only_so_many_see() -> None:
         screens.ask()
     with pytest.raises(TooOften):
         screens.ask()
+
+
+def test_ok__phones_wait_for_no_screen_where_none_plays() -> None:
+    wall = Wall()
+    with wall.screen(), wall.screen():
+        assert wall.state == (0, 0)
+    assert wall.state is None
+
+
+def test_ok__an_older_moment_takes_nothing_back() -> None:
+    wall = Wall()
+    with wall.screen():
+        wall.tell((2, 3))
+        wall.tell((1, 9))
+        assert wall.state == (2, 3)
