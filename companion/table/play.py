@@ -74,6 +74,7 @@ class Play:
         *,
         key: str | None = None,
         manual: bool = False,
+        may_wait: bool = False,
         evidence: str = "",
         before: Sequence[Draft] = (),
         sight: Sight | None = None,
@@ -83,11 +84,13 @@ class Play:
     ) -> int:
         """Play ``event``, with what led to it written ``before`` it; the number of its entry.
 
-        ``sight`` and ``ruling`` are what they become by it; left out, they follow from the event. ``shows`` is what
-        else the snapshot shows from then on.
+        ``may_wait``: where it lacks nothing but its dice, it waits for the eye. ``sight`` and ``ruling`` are what they
+        become by it; left out, they follow from the event. ``shows`` is what else the snapshot shows from then on.
         """
         now, match = self._teller.now, self.running()
-        event = self.completed(event)
+        event = now.adapter.completed(now.scene, event, self._shuffle)
+        if may_wait and (waiting := now.adapter.waits(now.scene, event)) is not None:
+            return self.wait(waiting, by, key)
         if now.virtual:
             event = self._virtual.filled(event, match, now.number, now.virtual)
         signed = {**event, "by": by} | ({"manual": True} if manual else {})
@@ -172,10 +175,6 @@ class Play:
             self._teller.looked(sight)
         else:
             self.note([ledger.lying_draft(sight, self._teller.now.number)], sight=sight)
-
-    def completed(self, event: Event) -> Event:
-        """``event`` as the rules want it, where a page or a button leaves something open."""
-        return self._teller.now.adapter.completed(self._teller.now.scene, event, self._shuffle)
 
     def wait(self, event: Event, by: str, key: str | None, before: Sequence[Draft] = (), **shows: Any) -> int:
         """Let ``event`` wait for its dice, in place of another that waited; the number of its entry.

@@ -250,12 +250,9 @@ class Table:
             event = referee.signed(name, event, match)
         elif why := adapter.held(scene, event):
             raise Refused("too-late", why)
-        waiting = adapter.waits(scene, self._play.completed(event))
-        if waiting is not None:
-            return self._play.wait(waiting, by, action.key)
         awaited = self.now.awaits
         manual = name == "correct" or (awaited is not None and name == awaited.event)
-        return self._play.step(event, event.get("by", by), key=action.key, manual=manual)
+        return self._play.step(event, event.get("by", by), key=action.key, manual=manual, may_wait=True)
 
     def _sighted(self, sighted: Sighted) -> None:
         self._looked, self._looked_for = sighted, self.now.reads

@@ -335,13 +335,14 @@ def prove(key: str) -> Who:
         WrongKey: it is none of them.
         TooOften: too many wrong ones from this address.
     """
-    tries, keys, address = house().tries, house().keys, sender(str(request.remote_addr))
-    at, now = keys.opened(key), house().broadcaster.snapshot
+    tries, keys, now = house().tries, house().keys, house().broadcaster.snapshot
+    at = keys.opened(key)
     who = None if at is None else _where_now(at, now.lobby)
     if at is not None and who is None:
         raise WrongKey("wrong-key", Message("seat-was-left-since"))  # ours, so nobody guessed it
     if who is not None:
         return _arrived(who, now)  # too long to be guessed, so never held up by somebody else's guessing
+    address = sender(str(request.remote_addr))
     wait_s = tries.wait_s(address)
     if wait_s:
         raise TooOften("too-many-tries", Message("too-many-wrong-keys", seconds=round(wait_s)), wait_s)
@@ -368,10 +369,8 @@ def _arrived(who: Who, now: Snapshot) -> Who:
     if name is None or seat_of_cookie() == seat:
         return who
     mark, program = f"{tenure_of(seat, now.lobby)} {request.remote_addr}", "Authorization" in request.headers
-    if not program or rooms.devices.get(mark) is None:
+    if not program or rooms.devices.keep(mark, (seat, 0)):
         rooms.knocks.came(seat, name)
-    if program:
-        rooms.devices.keep(mark, (seat, 0))
     return who
 
 

@@ -121,12 +121,14 @@ class Remembered:
         with self._lock:
             return self._kept.get(mark)
 
-    def keep(self, mark: str, given: tuple[int, int]) -> None:
-        """Keep it; the oldest is forgotten where there are too many."""
+    def keep(self, mark: str, given: tuple[int, int]) -> bool:
+        """Keep it; the oldest is forgotten where there are too many. Whether nothing was kept under ``mark`` before."""
         with self._lock:
+            new = mark not in self._kept
             self._kept[mark] = given
             if len(self._kept) > REMEMBERED:
                 self._kept.popitem(last=False)
+        return new
 
 
 class Slots:
