@@ -8,8 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final, cast
 
-from companion.crew.pirate import Character, Level, Pirate, Policy, View, Wish
-from companion.crew.simplest import simplest
+from companion.crew.pirate import Character, Level, Pirate, Policy, View, Wish, simplest
 from companion.kit.aboard.deed import Deed, Reach, ask, hand
 from companion.table.instruction import still_in
 from companion.table.people.lobby import Hired

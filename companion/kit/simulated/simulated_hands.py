@@ -6,7 +6,7 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
-from companion.hands.look import rolls_tell
+from companion.hands.plain import rolls_tell
 from companion.kit.simulated.kept_table import TableFile
 from companion.kit.simulated.simulator import Simulator
 from companion.table.inbox import Action, Inbox, Who

@@ -7,9 +7,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.hands.look import Look
-from companion.hands.offer import besides
-from companion.hands.plain import VERBS, Arguments, PlainHands, do, offers
+from companion.hands.plain import VERBS, Arguments, Look, PlainHands, besides, do, offers
 from companion.messages.message import Message
 from companion.play.gamekit import GameKit
 from companion.play.registry import GAMES
