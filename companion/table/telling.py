@@ -104,11 +104,11 @@ ELSEWHERE = ("missing", "busy", "off")
 """Then the camera does not watch: there is none, another program has it, or somebody switched it off."""
 
 
-def cue(now: Snapshot, sound: Sound = "none") -> Cue:
-    """What panel and buzzer are told; ``sound`` is played once."""
+def cue(now: Snapshot) -> Cue:
+    """What the panel is told."""
     shown = ((seat, lamp) for seat, lamp in enumerate(now.lamps, 1) if lamp != "off")
     ring = _ring(now)
-    return Cue(tuple(shown), sound, _camera(now), ring, ring_scene(now) if ring in ("light", "win") else None)
+    return Cue(tuple(shown), "none", _camera(now), ring, ring_scene(now) if ring in ("light", "win") else None)
 
 
 def _camera(now: Snapshot) -> LampCue:

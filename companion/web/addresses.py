@@ -27,8 +27,6 @@ def card_url(seat: int) -> str:
 
 def table_name() -> str:
     """The same by name, for phones that know names ending in .local; "" where the table has none."""
-    if house().public_url:
-        return ""
     whole = table_url()
     address = urlsplit(whole).hostname or ""
     name = local_name(address, house().trusted_hosts)
@@ -40,8 +38,6 @@ def table_url() -> str:
 
     Names ending in .local fail on many phones, so the address is numeric whatever the referee typed.
     """
-    if house().public_url:
-        return str(house().public_url).rstrip("/")
     header = request.headers.get("Host", "localhost")
     asked = host_of(header)
     near = reachable()

@@ -43,7 +43,6 @@ def create_app(
     journal: JournalReader,
     *,
     alive: Callable[[], bool] = lambda: True,
-    public_url: str | None = None,
     trusted_hosts: Iterable[str] = (),
     desks: Desks | None = None,
     language: str = "en",
@@ -52,8 +51,7 @@ def create_app(
 ) -> Flask:
     """The dashboard as a WSGI application, to be served by ``serve.serve``.
 
-    ``alive`` says whether the table's thread lives (for /healthz). ``public_url`` goes into QR codes (default:
-    this machine's numeric address and the port that was asked). ``trusted_hosts`` are further names it answers to.
+    ``alive`` says whether the table's thread lives (for /healthz). ``trusted_hosts`` are further names it answers to.
     ``about`` is added to /healthz: the version, whether this is safe mode.
     ``language`` is what a browser is spoken to in that prefers none of ours. ``open_picture``: also who has
     proved no role may see the camera's picture.
@@ -68,7 +66,6 @@ def create_app(
         simulator,
         journal,
         alive=alive,
-        public_url=public_url,
         trusted_hosts=frozenset(host_of(name) for name in trusted_hosts),
         desks=desks or Desks(),
         language=language,

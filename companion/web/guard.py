@@ -47,7 +47,6 @@ class House:
     simulator: Simulator | None
     journal: JournalReader
     alive: Callable[[], bool] = lambda: True
-    public_url: str | None = None
     trusted_hosts: frozenset[str] = frozenset()
     desks: Desks = field(default_factory=Desks)
     language: str = "en"

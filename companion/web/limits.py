@@ -8,8 +8,7 @@ import threading
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from types import TracebackType
-from typing import Self
+from contextlib import ExitStack
 
 Clock = Callable[[], float]
 """Seconds on a clock that never goes back."""
@@ -137,24 +136,13 @@ class Slots:
     def __init__(self, limit: int) -> None:
         self._free = threading.Semaphore(limit)
 
-    def take(self) -> Place | None:
+    def take(self) -> ExitStack | None:
         """A place, if one is free now."""
-        return Place(self._free) if self._free.acquire(blocking=False) else None
-
-
-class Place:
-    """One place taken in ``Slots``."""
-
-    def __init__(self, free: threading.Semaphore) -> None:
-        self._free = free
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._free.release()
+        if not self._free.acquire(blocking=False):
+            return None
+        place = ExitStack()
+        place.callback(self._free.release)
+        return place
 
 
 class Lease:
