@@ -37,7 +37,7 @@ OF_GAMES = (
     "tests/companion/table/test_languages.py",
     "tests/companion/table/test_buttons_page.py",
     "tests/companion/table/test_sets_read.py",
-    "tests/companion/test_replay_playthroughs.py",
+    "tests/companion/test_replay.py",
     "tests/companion/web/test_rules.py",
     "tests/hardware/test_sheets.py",
     "tests/test_messages.py",
@@ -45,7 +45,7 @@ OF_GAMES = (
 """What a game can."""
 OF_LANGUAGES = (
     "tests/test_messages.py",
-    "tests/companion/test_aloud.py",
+    "tests/companion/test_telling.py",
     "tests/companion/kit/test_speaker.py",
     "tests/companion/table/test_languages.py",
     "tests/companion/table/test_number_words.py",

@@ -47,14 +47,14 @@ def json_object(of: type[Wish] | None = None) -> dict[str, Any]:
     return found
 
 
-def whole_number(text: str | None, name: str, otherwise: int) -> int:
-    """The query's ``text`` as a whole number not below 0; ``otherwise`` where there is none.
+def whole_number(text: str | None, name: str) -> int:
+    """The query's ``text`` as a whole number not below 0; 0 where there is none.
 
     Raises:
         BadRequest: something else was given.
     """
     if text is None:
-        return otherwise
+        return 0
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
         raise BadRequest("bad-field", f"{name} must be a whole number, 0 or more.")
     return int(text)

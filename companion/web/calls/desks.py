@@ -65,7 +65,7 @@ WAIT_S = 3.0
 
 def news(look: Callable[[int, float], Schema]) -> Response:
     """What ``look`` has after the number asked with, as soon as there is something; asked with none: at once."""
-    after = whole_number(request.args.get("after"), "after", 0)
+    after = whole_number(request.args.get("after"), "after")
     place = house().panels.take()
     with place or contextlib.nullcontext():
         return answer(look(after, 0.0 if place is None or "after" not in request.args else WAIT_S))

@@ -66,8 +66,8 @@ def frame() -> Response:
     """The live picture, every die ringed."""
     check_picture()
     asked = request.args.get("after")
-    picture = house().eye.plain if whole_number(request.args.get("plain"), "plain", 0) else house().eye.jpeg
-    after = whole_number(asked, "after", 0)
+    picture = house().eye.plain if whole_number(request.args.get("plain"), "plain") else house().eye.jpeg
+    after = whole_number(asked, "after")
     place = house().frames.take()
     with place or contextlib.nullcontext():
         wait_s = 0.0 if place is None else FIRST_WAIT_S if asked is None else WAIT_S
@@ -164,7 +164,7 @@ def photograph() -> Response:
     away once it is read; of one that counts, what it was read from is kept as evidence.
     """
     after = request.args.get("after")
-    count = None if after is None else whole_number(after, "after", 0)
+    count = None if after is None else whole_number(after, "after")
     if wait_s := house().snaps.take(caller_name()):
         raise TooOften("too-many-requests", Message("one-photograph-after-another"), wait_s)
     place = house().photographs.take()

@@ -48,7 +48,7 @@ def look() -> Response:
 
     While somebody asks, the eye measures a few times a second; while nobody does, it does not.
     """
-    after = whole_number(request.args.get("after"), "after", 0)
+    after = whole_number(request.args.get("after"), "after")
     desk = _desk()
     place = house().aims.take()
     with place or contextlib.nullcontext():

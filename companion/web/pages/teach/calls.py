@@ -38,7 +38,7 @@ FILE = "application/octet-stream"
 @called("lesson", gives=Teaching, says="The lesson.", query={"after": NewsNumber}, refuses=(404,))
 def look() -> Response:
     """How the lesson stands, and the taught sets."""
-    after = whole_number(request.args.get("after"), "after", 0)
+    after = whole_number(request.args.get("after"), "after")
     place = house().lessons.take()
     with place or contextlib.nullcontext():
         return answer(_desk().look(after, 0.0 if place is None else WAIT_S))
