@@ -185,13 +185,14 @@ class Table:
             return self._play.receive(reception.received(name, event, action.who, self.now), action.key)
         if name in (corrections.AMEND, appeals.EVENT, counts.SHOW_REPLAY, corrections.WHOSE_DICE):
             return self._doubted(name, event, action)
+        player = None
         if name in reception.OPENING:
             event = dict(reception.opened(name, event, action.who, self.now))
         else:
-            referee.admit(name, event, action.who, self.now.seats, self._for_anybody)
+            player = referee.admit(name, event, action.who, self.now.seats, self._for_anybody)
         if name in referee.PRESSES:
-            seq = self._pressed(referee.PRESSES[name], event, action)
-        elif self._is_shout(action) and referee.seated(action.who, self.now.seats) is not None:
+            seq = self._pressed(referee.PRESSES[name], player or event.get("player"), event, action)
+        elif self._is_shout(action) and player is not None:
             return self._shouts.phone(event, action)
         elif name in ("new-game", "again"):
             seq = self._play.new_game(event, action.key)
@@ -204,7 +205,7 @@ class Table:
         elif name == "forget":
             seq = self._play.forget(event.get("player"), action.key)
         else:
-            seq = self._step(name, event, action)
+            seq = self._step(name, event, player, action)
         if seq is not None:
             self._moved()
         return seq
@@ -236,16 +237,15 @@ class Table:
         self._shouts.let_compete()
         self._safely(self._look_again)
 
-    def _pressed(self, button: Button, event: Mapping[str, Any], action: Action) -> int | None:
+    def _pressed(self, button: Button, name: Any, event: Mapping[str, Any], action: Action) -> int | None:
         match = self._play.running()
-        name = referee.seated(action.who, self.now.seats) or event.get("player")
         if not isinstance(name, str) or name not in match.players:
             raise Refused("unknown-player", Message("player-wants-one-playing", event=missing_or(event, "player")))
         return self._shouts.pressed_by_phone(button, action, name)
 
-    def _step(self, name: str, event: dict[str, Any], action: Action) -> int:
+    def _step(self, name: str, event: dict[str, Any], player: str | None, action: Action) -> int:
         match, adapter, scene = self._play.running(), self.now.adapter, self.now.scene
-        by = referee.seated(action.who, self.now.seats) or match.referee
+        by = player or match.referee
         if action.who.role == "referee":
             event = referee.signed(name, event, match)
         elif why := adapter.held(scene, event):

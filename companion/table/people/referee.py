@@ -41,14 +41,18 @@ def clean(event: Event) -> tuple[str, dict[str, Any]]:
     return name, {field: value for field, value in event.items() if field not in marks}
 
 
-def admit(name: str, event: Event, who: Who, seats: Seats, anybodys: Callable[[Event], bool] = lambda _: False) -> None:
+def admit(
+    name: str, event: Event, who: Who, seats: Seats, anybodys: Callable[[Event], bool] = lambda _: False
+) -> str | None:
     """Let the event ``name`` pass if ``who`` may ask for it; one that is ``anybodys`` may be of another player.
+
+    Whose seat ``who`` speaks for; None for the referee, and while nobody plays.
 
     Raises:
         Refused: ``not-allowed``.
     """
     if who.role == "referee":
-        return
+        return None
     if who.role == "spectator":
         raise Refused("not-allowed", Message("who-looks-on-cant-play"))
     if name in REFEREE_ALONE:
@@ -60,6 +64,7 @@ def admit(name: str, event: Event, who: Who, seats: Seats, anybodys: Callable[[E
         raise Refused(
             "not-allowed", Message("at-seat-sits", seat=str(who.seat), player=player, event=missing_or(event, "player"))
         )
+    return player
 
 
 def seated(who: Who, seats: Seats) -> str | None:
