@@ -44,7 +44,7 @@ def lines(pattern: str) -> Iterator[tuple[Path, str]]:
 
 def walked(name: str, walk: Walk) -> Iterator[str]:
     """One walk, in figures."""
-    entered = sum(count for (file, _), count in walk.calls.items() if file.endswith("telling/snapshot.py"))
+    entered = sum(count for (file, _), count in walk.calls.items() if file.endswith("table/snapshot.py"))
     yield f"{name}: files passed, moves between them: {len(walk.files)}, {walk.moves}"
     yield f"{name}: enters snapshot.py {entered} times"
 

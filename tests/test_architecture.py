@@ -28,8 +28,8 @@ from vision.watch.shelf import Shelf
 from vision.watch.watcher import Watcher
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text()
-FILES = {"A bid": 57, "A press": 52}
-MOVES = {"A bid": 432, "A press": 586}
+FILES = {"A bid": 33, "A press": 35}
+MOVES = {"A bid": 262, "A press": 360}
 """No walk is to pass more files than now, or lead more often from one into another (python -m tests.figures)."""
 DOCUMENTS = [
     path
@@ -105,7 +105,7 @@ def test_a_bid_takes_the_walk_and_no_longer_one() -> None:
 
 def test_a_press_takes_the_walk_and_no_longer_one() -> None:
     walk = shout()
-    assert named("A press") - walk.files == {"companion/table/inbox.py"}, "only the panel's own thread puts edges there"
+    assert named("A press") - walk.files == set()
     assert len(walk.files) <= FILES["A press"], sorted(walk.files)
     assert walk.moves <= MOVES["A press"], walk
 

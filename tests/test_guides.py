@@ -14,7 +14,7 @@ import pytest
 from fluent.syntax import FluentParser, serialize
 from fluent.syntax.visitor import Transformer
 
-from companion.messages.strange import letters
+from companion.messages.message import letters
 
 ROOT = Path(__file__).parent.parent
 LEFT_OUT = shutil.ignore_patterns(".*", "build", "dist", "__pycache__", "*.egg-info", "screens", "print", "cad")
@@ -23,8 +23,8 @@ HELD = (
     "tests/test_messages.py",
     "tests/companion/web/test_openapi.py",
     "tests/companion/web/test_roles.py",
-    "tests/companion/web/test_scripts.py",
-    "tests/companion/web/test_tongue.py",
+    "tests/companion/web/test_files.py",
+    "tests/companion/web/test_drawing.py",
 )
 """What a page can turn red."""
 OF_GAMES = (
@@ -37,7 +37,7 @@ OF_GAMES = (
     "tests/companion/table/test_languages.py",
     "tests/companion/table/test_buttons_page.py",
     "tests/companion/table/test_sets_read.py",
-    "tests/companion/test_replay_playthroughs.py",
+    "tests/companion/test_replay.py",
     "tests/companion/web/test_rules.py",
     "tests/hardware/test_sheets.py",
     "tests/test_messages.py",
@@ -45,11 +45,11 @@ OF_GAMES = (
 """What a game can."""
 OF_LANGUAGES = (
     "tests/test_messages.py",
-    "tests/companion/test_aloud.py",
+    "tests/companion/test_telling.py",
     "tests/companion/kit/test_speaker.py",
     "tests/companion/table/test_languages.py",
     "tests/companion/table/test_number_words.py",
-    "tests/companion/web/test_tongue.py",
+    "tests/companion/web/test_drawing.py",
     "tests/companion/web/test_roles.py",
 )
 """What a language can."""
@@ -177,10 +177,10 @@ def test_a_message_is_added_by_the_guide(clone: Path) -> None:
         with (clone / path).open("a", encoding="utf-8") as file:
             file.write(f"{line}\n")
     said = quoted(say)[0].replace('name="Ann"', "name=name")
-    with (clone / "companion" / "table" / "telling" / "say.py").open("a", encoding="utf-8") as file:
+    with (clone / "companion" / "table" / "say.py").open("a", encoding="utf-8") as file:
         file.write(f'\n\ndef wind(name: str) -> str:\n    """The wind."""\n    return {said}\n')
     asked = (
-        "from companion.table.telling.say import wind\n\n\n"
+        "from companion.table.say import wind\n\n\n"
         "def test_it_is_said_in_each_language():\n"
         "    assert wind('Ann') == 'The wind turns, Ann.'\n"
         "    assert wind('Ann').said('de') == 'Der Wind dreht sich, Ann.'\n"

@@ -14,10 +14,9 @@ from pathlib import Path
 import pytest
 
 from companion.kit.settings.words import ROOMS
-from companion.messages.catalogue import catalogue
 from companion.messages.languages import NAMES
-from companion.messages.message import ITSELF, Message, joined, listed, noticed, system_words
-from companion.web.page_messages import NAMED
+from companion.messages.message import ITSELF, Message, catalogue, joined, listed, noticed, system_words
+from companion.web.drawing import NAMED
 from firmware.input_words import key_name
 from firmware.notice import Notice
 from firmware.wiring import default_wiring

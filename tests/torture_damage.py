@@ -24,8 +24,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.journal.entry import Draft, Entry
-from companion.journal.line import Row, row
+from companion.journal.entry import Draft, Entry, Row, row
 from companion.journal.salvage import LOST
 from companion.journal.store import Journal
 from companion.kit.words import JOURNAL

@@ -20,10 +20,9 @@ from companion.journal.entry import AnyJournal, Draft, Entry
 from companion.journal.store import Journal
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, Edged, Outcome, Sighted, Who
-from companion.table.presses import Timing
-from companion.table.shouts import FLOOR_NS
+from companion.table.shouts import FLOOR_NS, Timing
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from firmware.press import Button, Edge
 from tests.random_games import PLAYERS, next_event, set_up
 from tests.random_sight import CLEARED, seen

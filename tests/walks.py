@@ -16,7 +16,7 @@ from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, Edged, Inbox, Outcome, Who
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from companion.web.app import create_app
 from companion.web.keys import Tenure
 from firmware.panel import Panel

@@ -1,18 +1,168 @@
 # SPDX-License-Identifier: MIT
-"""The hands of any game: dice are thrown in the open. A game with more than that on the table builds on them."""
+"""The hands of any game: what they look at, what they can do now, and what they do: dice are thrown in the open.
+
+A game with more than that on the table builds on them. The pages show offers as buttons; like the acts of a game they
+are told by the table, so that no page knows a game by name.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Final
 
-from companion.hands.look import Look
-from companion.hands.offer import ALL_UNDER_CUPS, CLEAR, COVER_ALL, LIFT_ALL, ROLL_EACH, TAKE_AWAY, Offer, one_die
-from companion.messages.message import Message
+import msgspec
+
+from companion.games.base import Event
+from companion.messages.message import Message, noticed, parts_of
+from companion.table.adapter.base import Field
 from companion.table.astray import ALONE, UNSEEN
+from companion.table.snapshot import Snapshot
 from companion.web.schema.play import Fallen
+from companion.web.schema.play import Offer as OfferShown
+from companion.web.schema.state import Field as FieldShown
 from vision.cameras.simulation.simulated import SimulatedTable
+
+Shown = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The table as it stands. ``shown``: what everybody sees of ``now``, made once."""
+
+    now: Snapshot
+    shown: Shown
+    table: SimulatedTable
+
+    @property
+    def game(self) -> Mapping[str, Any]:
+        """The game on the table; empty without one."""
+        return self.shown["game"] or {}
+
+    @property
+    def event(self) -> str:
+        """The event that dice are waited for, "" for nothing."""
+        awaited = self.shown["awaits"]
+        return "" if awaited is None else str(awaited["event"])
+
+    @property
+    def faces(self) -> str:
+        """The family of faces that is waited for, "" for nothing."""
+        awaited = self.shown["awaits"]
+        return "" if awaited is None else str(awaited.get("faces", "pips"))
+
+    @property
+    def owed(self) -> dict[str, int]:
+        """How many dice are waited for, by player."""
+        awaited = self.shown["awaits"]
+        return dict(awaited["dice"]) if awaited else {}
+
+    def throwing(self, seat: int | None) -> dict[str, int]:
+        """Whose dice are waited for, and where they sit: at ``seat``, or all (None).
+
+        Raises:
+            ValueError: nobody there is to throw.
+        """
+        found = {name: there for name in self.owed if (there := self.seat_of(name)) is not None}
+        throwing = {name: there for name, there in found.items() if seat in (None, there)}
+        if not throwing:
+            raise ValueError(Message("simulated-nothing-thrown"))
+        return throwing
+
+    @property
+    def round(self) -> tuple[int, int]:
+        """The number of the game, and of its round."""
+        return self.game.get("number", 0), self.game.get("round", 0)
+
+    def seat_of(self, name: str) -> int | None:
+        """Where ``name`` sits."""
+        return next((row["seat"] for row in self.shown["seats"] if row["player"] == name), None)
+
+    def seated(self, name: str) -> int:
+        """Where ``name`` sits.
+
+        Raises:
+            ValueError: nowhere.
+        """
+        seat = self.seat_of(name)
+        if seat is None:
+            raise ValueError(Message("simulated-no-seat", name=name))
+        return seat
+
+    def sits_at(self, seat: int | None) -> str | None:
+        """Who plays at ``seat``; None: nobody."""
+        return next((row["player"] for row in self.shown["seats"] if row["seat"] == seat), None)
+
+    def plays(self, name: str | None) -> bool:
+        """Whether ``name`` is in a game that is not over."""
+        over = not self.game or self.game["phase"] == "over"
+        return not over and not self.game["players"].get(name, {}).get("out", True)
+
+    def instructed(self, name: str, *ids: str) -> bool:
+        """Whether ``name`` is told to do one of these next."""
+        asked = self.shown["instruction"]
+        return asked["id"] in ids and name in asked["who"]
+
+    def said_of(self, name: str, *ids: str) -> bool:
+        """Whether the table says one of these of ``name``, now that all lies still."""
+        if self.shown["stillness"] != "steady" or not self.shown["reading"]:
+            return False
+        words = parts_of(noticed(self.shown["reading"]["why_not"]))
+        return any(isinstance(one, Message) and one.id in ids and one.params["name"] == name for one in words)
+
+
+def rolls_tell(now: Snapshot) -> list[str]:
+    """Whose roll under the cup says of itself that they have rolled (PD-04); nothing that holds up the game."""
+    asking = now.asking
+    return [] if asking is None or asking.blocks else now.lookers
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing to do: a call of ``POST /api/v1/simulated/VERB`` with ``body``, and a value for each of ``fields``.
+
+    ``same``: the event that the hand brings about, so that no phone is sent a second button for it (`besides`).
+    """
+
+    label: str
+    verb: str
+    body: Mapping[str, Any] = field(default_factory=dict)
+    main: bool = True
+    fields: tuple[Field, ...] = ()
+    same: Event | None = None
+
+    def shown(self) -> OfferShown:
+        """The offer as the pages take it."""
+        return OfferShown(
+            label=self.label,
+            style="main" if self.main else "plain",
+            verb=self.verb,
+            body=self.body,
+            fields=msgspec.convert([one.as_json() for one in self.fields], list[FieldShown]),
+            same=msgspec.UNSET if self.same is None else self.same,
+        )
+
+
+def besides(acts: Iterable[Mapping[str, Any]], offered: Iterable[Offer]) -> list[Mapping[str, Any]]:
+    """``acts`` without those that an offer brings about as it stands: one button for one thing."""
+    done = [one.same for one in offered if one.same is not None]
+    return [act for act in acts if act["fields"] or act["event"] not in done]
+
+
+CLEAR: Final = Offer(Message("hand-clear-table"), "clear", {"what": "all"}, main=False)
+BACK: Final = Offer(Message("hand-back"), "back")
+TAKE_BACK: Final = Offer(Message("hand-take-all-back"), "sweep")
+TAKE_AWAY: Final = Offer(Message("hand-take-dice"), "clear", main=False)
+ROLL_EACH: Final = Offer(Message("hand-roll-each"), "roll", {"cover": False})
+ALL_UNDER_CUPS: Final = Offer(Message("hand-roll-all"), "roll", {"cover": True})
+LIFT_ALL: Final = Offer(Message("hand-lift-all"), "lift", main=False)
+COVER_ALL: Final = Offer(Message("hand-cover"), "cover", main=False)
+
+
+def one_die(count: int = 1) -> Offer:
+    """So many dice are thrown in the open."""
+    return Offer(Message("hand-roll-dice", count=count), "roll", {"cover": False})
+
 
 Arguments = Mapping[str, Any]
 

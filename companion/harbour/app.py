@@ -20,15 +20,28 @@ from companion.harbour.fleet import Fleet
 from companion.harbour.league import League, standings
 from companion.messages.message import Message
 from companion.spreadsheet import safe
-from companion.web import files, tongue
+from companion.web import drawing, files
 from companion.web.answers import answer, answer_errors, asked_language, encoded
 from companion.web.errors import NotAllowed, TooOften
-from companion.web.guard import LARGEST_BODY, add_headers, check_form, check_host, check_origin, check_rate
-from companion.web.house import KEY, House, house
+from companion.web.files import empty_app
+from companion.web.guard import (
+    KEY,
+    LARGEST_BODY,
+    ROLES,
+    SPECTATOR,
+    House,
+    add_headers,
+    caller_name,
+    check_form,
+    check_host,
+    check_origin,
+    check_rate,
+    declared,
+    house,
+    open_to,
+)
 from companion.web.keys import Keys
 from companion.web.limits import Lease
-from companion.web.roles import ROLES, SPECTATOR, caller_name, declared, open_to
-from companion.web.shell import empty_app
 
 api = Blueprint("harbour", __name__)
 
@@ -63,7 +76,7 @@ def create_harbour(fleet: Fleet, league: League, *, trusted_hosts: Iterable[str]
         app.before_request(check)
     app.after_request(add_headers)
     answer_errors(app)
-    tongue.speak_in(app)
+    drawing.speak_in(app)
     # the menu's list is a table's: of it, this house has the choices of the device alone
     nothing = {"has_page": lambda path: False, "wears": lambda role: False, "open_roles": lambda: "spectator"}  # noqa: ARG005
     app.jinja_env.globals.update(nothing)

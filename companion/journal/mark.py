@@ -18,9 +18,8 @@ from pathlib import Path
 from typing import Final
 
 from companion.disk import sync_folder
-from companion.journal.entry import Entry
+from companion.journal.entry import SELECT, Entry, encode, entry
 from companion.journal.errors import JournalDamaged
-from companion.journal.line import SELECT, encode, entry
 from companion.journal.opening import open_to_read
 
 log = logging.getLogger(__name__)

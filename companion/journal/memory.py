@@ -10,10 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.journal.entry import Draft, Entry
+from companion.journal.entry import Change, Draft, Entry, encode
 from companion.journal.errors import JournalFailed, KeyTaken
-from companion.journal.line import encode
-from companion.journal.rewriting import Change
 
 
 class MemoryJournal:

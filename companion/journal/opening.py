@@ -13,8 +13,8 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from companion.disk import sync_folder
+from companion.journal.entry import SELECT, entry
 from companion.journal.errors import JournalDamaged, JournalFailed, JournalFull, NotAJournal
-from companion.journal.line import SELECT, entry
 
 APPLICATION: Final = 0x514D4A31
 """Marks the file as ours ("QMJ1"), so that somebody else's database is never taken for a damaged journal."""

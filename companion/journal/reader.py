@@ -12,9 +12,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.journal.entry import Entry
+from companion.journal.entry import SELECT, Entry, entry
 from companion.journal.errors import JournalFailed
-from companion.journal.line import SELECT, entry
 from companion.journal.opening import open_to_read, primary_code
 
 

@@ -1,25 +1,118 @@
 # SPDX-License-Identifier: MIT
-"""The journal on disk: SQLite in WAL mode, synced at every commit, with one writer."""
+"""The journal on disk: SQLite in WAL mode, synced at every commit, with one writer.
+
+A lock beside it, which the kernel lets go when its holder dies, keeps other writers out. A journal is written anew,
+line by line, for the one reason there is: somebody wants their name out of it. The new file is whole and on disk before
+it takes the old one's place, so that a power cut leaves one or the other.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import os
 import sqlite3
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from companion.journal.entry import Draft, Entry
-from companion.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull, KeyTaken, NotAJournal
-from companion.journal.line import INSERT, SELECT, entry, row
-from companion.journal.lock import WriterLock
+from portalocker import LockException, LockFlags, lock
+
+from companion.disk import sync_folder
+from companion.journal.entry import INSERT, SELECT, Change, Draft, Entry, entry, row
+from companion.journal.errors import (
+    JournalBusy,
+    JournalDamaged,
+    JournalError,
+    JournalFailed,
+    JournalFull,
+    KeyTaken,
+    NotAJournal,
+)
 from companion.journal.mark import End, EndMark, check_end, check_present, mark_of, read_end
 from companion.journal.opening import examine, open_to_write, primary_code
 from companion.journal.reader import Reader
-from companion.journal.rewriting import Change, put_in_place, throw_away, write_anew
 from companion.journal.salvage import finish, is_unfinished, salvage
+
+
+class WriterLock:
+    """Holds ``PATH.lock`` from the start until `release`, or until the process ends in whatever way.
+
+    A file of its own, since SQLite's locks on the database would be lost if it were opened and closed here.
+
+    Raises:
+        JournalBusy: another process holds it.
+        OSError: the folder can't be written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._file = os.fdopen(os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0)
+        try:
+            lock(self._file, LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING)
+        except LockException as error:
+            holder = self._holder()
+            self._file.close()
+            raise JournalBusy(
+                f"the journal {path} is already being written by process {holder}: "
+                "end that table first, or give this one a folder of its own"
+            ) from error
+        self._file.truncate(0)
+        self._file.seek(0)
+        self._file.write(f"{os.getpid()}\n".encode())
+
+    def release(self) -> None:
+        """Let others write."""
+        self._file.close()
+
+    def _holder(self) -> str:
+        with contextlib.suppress(OSError):  # Windows lets nobody read what another has locked
+            self._file.seek(0)
+            return self._file.read(20).decode(errors="replace").strip() or "unknown"
+        return "unknown"
+
+
+TAILS = ("", "-wal", "-shm")
+
+
+def write_anew(path: Path, entries: Iterable[Entry], change: Change) -> Path:
+    """A journal with ``entries`` as changed, beside ``path``; whole and synced, but not yet in its place.
+
+    Raises:
+        sqlite3.Error, OSError: it could not be written.
+    """
+    new = beside(path)
+    throw_away(path)
+    with closing(open_to_write(new)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        for old in entries:
+            entry = change(old)
+            draft = Draft(old.kind, entry.data, old.game, old.key)
+            connection.execute(INSERT, row(draft, old.seq, old.wall_ms))
+        connection.execute("COMMIT")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return new
+
+
+def put_in_place(path: Path) -> None:
+    """Let the new journal take the place of the old one, which nobody may have open; nothing of the old one stays."""
+    os.replace(beside(path), path)
+    for tail in TAILS[1:]:
+        Path(f"{path}{tail}").unlink(missing_ok=True)  # emptied before; of the old file they would spoil the new one
+    sync_folder(path.parent)
+
+
+def throw_away(path: Path) -> None:
+    """Remove what a rewriting has left that was cut off before its file took the old one's place."""
+    for tail in TAILS:
+        Path(f"{beside(path)}{tail}").unlink(missing_ok=True)
+
+
+def beside(path: Path) -> Path:
+    """Where the new journal is written."""
+    return path.with_name(f"{path.name}.anew")
+
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import segno
 
 from companion.reachable import reachable
-from companion.web.hosts import local_name
+from companion.web.guard import local_name
 
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - the phones must reach it
 EVERYWHERE_6: Final = "::"

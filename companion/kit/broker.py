@@ -15,7 +15,7 @@ from companion.links.link import Link
 from companion.links.mqtt.broker import Broker, broker_of
 from companion.links.mqtt.errors import MqttError
 from companion.messages.message import Message, words_of
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 
 
 def broker_wanted(asked: str | None, config: Config) -> Broker | None:

@@ -20,7 +20,7 @@ from companion.links.webhooks.sender import Sender
 from companion.links.webhooks.signature import key_of, secret_kept
 from companion.links.webhooks.teller import WebhookTeller
 from companion.messages.message import Message, words_of
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from firmware.cue import Cue
 from vision.message import Light
 from vision.order import Eye

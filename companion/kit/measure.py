@@ -15,9 +15,9 @@ from typing import Final
 from companion.journal.store import Journal
 from companion.play.registry import GAMES
 from companion.table.inbox import Edged, Inbox, Stop, Who
-from companion.table.presses import Timing
+from companion.table.shouts import Timing
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster, Listener
+from companion.table.telling import Broadcaster, Listener
 from firmware.arbiter import WINDOW_NS
 from firmware.press import Edge
 

@@ -43,10 +43,10 @@ from companion.messages.message import Message, noticed, words_of
 from companion.play.registry import GAMES
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Stop, Who
 from companion.table.people.lobby import MOST_SEATS
-from companion.table.presses import Timing
+from companion.table.shouts import Timing
 from companion.table.switches import Switches
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from companion.table.virtual import VirtualDice
 from companion.web.app import create_app
 from companion.web.errors import WebError

@@ -111,7 +111,7 @@ def find_voice(wanted: str, which: Callable[[str], str | None] = shutil.which, d
 
 
 class Listener(Protocol):
-    """One reader of the news (companion.table.telling.broadcaster.Listener)."""
+    """One reader of the news (companion.table.telling.Listener)."""
 
     def get(self, timeout_s: float) -> Any:
         """The next news, or None."""

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.config import Config
 from companion.messages.message import Message, system_words, words_of
-from companion.web.pages.teach.schema import LessonDraft, TaughtSet
+from companion.web.pages.teach.port import LessonDraft, TaughtSet
 from vision.errors import BrokenSet, UnusableName
 from vision.reading.taught import file as taught_file
 from vision.reading.taught.file import DRAFT, SUFFIX

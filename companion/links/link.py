@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
 from companion.check import Check
-from companion.table.telling.broadcaster import Broadcaster, News
+from companion.table.telling import Broadcaster, News
 
 log = logging.getLogger(__name__)
 

@@ -14,9 +14,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from companion.messages.catalogue import Catalogue, catalogue, english
 from companion.messages.languages import PSEUDO
-from companion.messages.strange import letters
+from companion.messages.message import Catalogue, catalogue, english, letters
 
 if TYPE_CHECKING:
     from fluent.syntax import ast
@@ -118,7 +117,7 @@ def _choice(of: Catalogue, choice: ast.SelectExpression) -> dict[str, Any]:
 
 
 def _strange(message: Compiled) -> Compiled:
-    """``message`` made strange, as `companion.messages.strange` does."""
+    """``message`` made strange, as `companion.messages.message` does."""
     parts = message if isinstance(message, list) else [message]
     return ["[", *map(_estranged, parts), "]"]
 

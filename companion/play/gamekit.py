@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from companion.crew.pirate import Pirate, Policy
-from companion.crew.simplest import Simplest
+from companion.crew.pirate import Pirate, Policy, Simplest
 from companion.games.base import Event
 from companion.hands.plain import PlainHands
 from companion.table.gamekit import TableKit

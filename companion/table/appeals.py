@@ -16,13 +16,11 @@ from companion.games.base import Event
 from companion.games.errors import Refused
 from companion.journal.entry import Draft
 from companion.messages.message import Message
-from companion.table.appealed import Appeal, AppealedDie, Result
-from companion.table.counts import Count, Leaf, Spot, leaves, spots
+from companion.table.counts import Appeal, AppealedDie, Count, Frames, Leaf, Result, Spot, leaves, spots
 from companion.table.inbox import Reviewed, Who
 from companion.table.people.referee import seated
 from companion.table.play import Play
-from companion.table.replays import Frames
-from companion.table.telling.teller import Teller
+from companion.table.telling import Teller
 from vision.sighting import Die, Sighting, is_sure
 
 EVENT: Final = "appeal"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.messages.message import Message, joined, noticed, parts_of, word
-from companion.table.places import third
+from companion.table.say import third
 from companion.table.sight import COUNTED_ALREADY, Seats, named
 from companion.table.throws import LEFT_OVER, Lack, Remainder, Throw
 from vision.sighting import Die, Reading, Sighting, number_words

@@ -1,14 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""The latest counts: each die with its place on the picture, who read or entered it, and its corrections."""
+"""What counted lately: each die with its place on the picture, its corrections, the appeal of the newest; and replays.
+
+A replay is a moment that can be shown again, of which the eye is told to keep the frames.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Final
+from itertools import pairwise
+from typing import Any, Final, Literal, Protocol
 
 from companion.games.base import Event
+from companion.games.checks import missing_or
+from companion.games.errors import Refused
 from companion.games.match import Match
+from companion.journal.entry import Entry
+from companion.messages.message import Message
+from companion.table.inbox import Who
 
 FIELDS: Final = ("dice", "faces", "face", "number")
 """The fields of an event in which dice, or numbers of coasters, stand."""
@@ -173,3 +182,143 @@ def _copied(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {name: _copied(one) for name, one in value.items()}
     return [_copied(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+Result = Literal["", "looking", "stands", "changed", "unseen"]
+
+
+@dataclass(frozen=True, slots=True)
+class AppealedDie:
+    """A die that was looked at again: where in the event it stands, whose it is, what it counted as, what it is."""
+
+    at: Path
+    player: str
+    was: Any
+    face: Any
+
+    def as_json(self) -> dict[str, Any]:
+        """The die as the state shows it and the journal keeps it."""
+        return {"at": list(self.at), "player": self.player, "was": self.was, "face": self.face}
+
+
+@dataclass(frozen=True, slots=True)
+class Appeal:
+    """The newest count, as far as it can be, or was, appealed.
+
+    ``place``: its event in the game; ``clip``: under which its frames are kept; ``until_ns``: until when it can be.
+    ``asked``: who did; ``result``: what came of it, for ``by`` ("": nobody did yet; ``unseen``: the frames are gone).
+    """
+
+    place: int
+    clip: int
+    until_ns: int
+    asked: tuple[str, ...] = ()
+    result: Result = ""
+    dice: tuple[AppealedDie, ...] = ()
+
+    def as_json(self, now_ns: int, counts: tuple[Count, ...]) -> dict[str, Any] | None:
+        """As the state shows it, with how long it is still open; None where that count does not hold any more."""
+        count = next((count for count in counts if count.place == self.place), None)
+        if count is None:
+            return None
+        left_ms = max(0, (self.until_ns - now_ns) // 1_000_000)
+        fields = {"count": count.seq, "ms": left_ms, "asked": list(self.asked), "result": self.result}
+        return fields | {"dice": [die.as_json() for die in self.dice]}
+
+
+SHOW_REPLAY: Final = "show-replay"
+"""Asked for by who sits there: the television shows a moment again."""
+MOMENTS: Final = ("shout", "count")
+CALLED: Final = "reveal"
+"""While this event is waited for somebody has called: nobody touches a die."""
+
+
+class Frames(Protocol):
+    """What the eye keeps of the last seconds. Nothing here may block."""
+
+    def keep(self, clip: int, count: bool) -> None:
+        """Keep the last seconds as ``clip``; of a ``count`` also the frames that it was read from."""
+
+    def guard(self) -> None:
+        """Somebody has called: tell with the next reading whether dice were touched since."""
+
+    def forget(self) -> None:
+        """Forget everything that is kept."""
+
+    def look_again(self, clip: int) -> None:
+        """Look again at what ``clip`` was counted from; a `Reviewed` in the inbox tells what came of it."""
+
+
+class NoFrames:
+    """An eye that keeps nothing."""
+
+    def keep(self, clip: int, count: bool) -> None:
+        """Nothing is kept."""
+
+    def guard(self) -> None:
+        """Nobody guards the dice."""
+
+    def forget(self) -> None:
+        """There is nothing to forget."""
+
+    def look_again(self, clip: int) -> None:
+        """Nothing is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The newest moments of this game that are kept, each by the entry of the journal that it is about.
+
+    ``showing``: the one that the television was asked to show last, for the ``shown``-th time.
+    """
+
+    shout: int | None = None
+    count: int | None = None
+    shown: int = 0
+    showing: int | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """As the state shows it."""
+        return {"shout": self.shout, "count": self.count, "shown": self.shown, "showing": self.showing}
+
+    def after(self, entries: Sequence[Entry]) -> Replay:
+        """What can be shown again once ``entries`` are written."""
+        after = self
+        for entry, following in pairwise([*entries, None]):
+            if entry is None:
+                break
+            if entry.kind in ("game", "end"):
+                after = Replay(shown=after.shown)
+            elif entry.kind == "ruling":
+                after = replace(after, shout=entry.seq)
+            elif entry.kind == "reading" and following is not None and following.kind == "event":
+                after = replace(after, count=entry.seq)
+        return after
+
+    def show(self, event: Event, who: Who) -> Replay:
+        """The television shows the ``moment`` that ``event`` names.
+
+        Raises:
+            Refused: ``not-allowed``, ``bad-field``, ``too-late``: it is not kept.
+        """
+        if who.role == "spectator":
+            raise Refused("not-allowed", Message("replay-is-for-seats"))
+        moment = event.get("moment")
+        if moment not in MOMENTS:
+            raise Refused("bad-field", Message("moment-wants", given=missing_or(event, "moment")))
+        clip = self.shout if moment == "shout" else self.count
+        if clip is None:
+            raise Refused("too-late", Message("replay-is-gone"))
+        return replace(self, shown=self.shown + 1, showing=clip)
+
+
+def order(frames: Frames, before: Replay, now: Replay, called: bool) -> None:
+    """Tell the eye what to keep now; ``called``: somebody has called just now."""
+    if (now.shout, now.count) == (None, None) and before != now:
+        frames.forget()
+    if now.shout is not None and now.shout != before.shout:
+        frames.keep(now.shout, count=False)
+    if now.count is not None and now.count != before.count:
+        frames.keep(now.count, count=True)
+    if called:
+        frames.guard()

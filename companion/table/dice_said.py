@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What players say of dice that the eye takes for something else: they may lie there, they were rolled.
+"""What people say of dice that lie there: they count again after an undo, they may lie there, they were rolled.
 
-Whatever the eye believes, one tap goes on: it asks for dice to be taken away or rolled again only of those who agree.
+Taking an event back gives its throw back: what was remembered of the dice then holds again, and nothing counts by
+itself until somebody says so or moves a die. The same event, done again, leads where it led. Whatever the eye believes
+of other dice, one tap goes on: it asks for dice to be taken away or rolled again only of those who agree.
 """
 
 from __future__ import annotations
@@ -13,9 +15,37 @@ from typing import Final
 from companion.messages.message import Message
 from companion.table.adapter.base import Act, Scene
 from companion.table.adapter.plain import PlainAdapter
-from companion.table.sight import Sight
+from companion.table.sight import Sight, lying_of
 from companion.table.throws import LEFT_OVER, used
-from vision.sighting import Die
+from vision.sighting import Die, Reading
+
+COUNT_AGAIN: Final = "count-again"
+"""Asked for by a player or the referee: what was taken back counts again, as it lies there."""
+LABEL: Final = Message("count-again")
+WAITS: Final = Message("taken-back-count-again")
+
+
+def waits(scene: Scene, adapter: PlainAdapter) -> bool:
+    """True while dice lie there that an undo gave back, and somebody has to say that they count again."""
+    return scene.sight.halted and adapter.looks(scene) and _as_given_back(scene.sight, scene.sight.looked)
+
+
+def again_acts(scene: Scene, adapter: PlainAdapter) -> list[Act]:
+    """The one tap by which they count."""
+    return [Act(LABEL, {"event": COUNT_AGAIN})] if waits(scene, adapter) else []
+
+
+def against(scene: Scene, adapter: PlainAdapter, reading: Reading) -> str:
+    """Why ``reading`` does not count by itself: it shows what an undo gave back, as it lay then; "" where it may."""
+    halted = scene.sight.halted and adapter.looks(scene)
+    return WAITS if halted and _as_given_back(scene.sight, reading) else ""
+
+
+def _as_given_back(sight: Sight, reading: Reading | None) -> bool:
+    lying = lying_of(reading)
+    given = [die for die in lying if sight.given_back(die)]
+    return bool(given) and all(die in given or sight.knows(die) for die in lying)
+
 
 LET_LIE: Final = "let-lie"
 WERE_ROLLED: Final = "were-rolled"

@@ -12,9 +12,9 @@ from companion.games.base import Event, Game
 from companion.games.match import Match
 from companion.journal.entry import Entry
 from companion.table.adapter.plain import PlainAdapter
-from companion.table.instruct.plain import Steps, plain_steps
-from companion.table.telling.moments import Award, Moment, no_awards, no_moment
-from companion.table.telling.say import event_label
+from companion.table.instruction import Steps, plain_steps
+from companion.table.moments import Award, Moment, no_awards, no_moment
+from companion.table.say import event_label
 
 PLAIN = PlainAdapter()
 """How a game without an adapter of its own meets the table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from companion.games.base import Event
 from companion.games.errors import GamesError
@@ -16,46 +16,15 @@ from companion.table.adapter.base import bare
 from companion.table.adapter.plain import PlainAdapter
 from companion.table.counts import Count, counts_after
 from companion.table.gamekit import Games
-from companion.table.presses import RAW
-from companion.table.sight import Sight, lying_in, lying_json, seen_before
-from companion.table.taken_back import done, undone
+from companion.table.sight import Sight, done, lying_in, lying_json, seen_before, undone
+from companion.table.snapshot import Snapshot
 
 LYING: Final = "lying"
 ALL: Final = 10_000_000
+RAW: Final = frozenset({"edges", "terms"})
+"""What the journal alone keeps of a ruling: by it the race can be ruled again (`shouts.ruled_again`)."""
 MARKS: Final = ("manual", "evidence")
 """What a verdict tells of its dice: that they were entered by hand, which picture shows them."""
-
-
-class Stood(Protocol):
-    """How a table stood before an event."""
-
-    @property
-    def adapter(self) -> PlainAdapter:
-        """How the game meets the table."""
-
-    @property
-    def sight(self) -> Sight:
-        """Which dice have counted."""
-
-    @property
-    def ruling(self) -> Mapping[str, Any] | None:
-        """Who was first, while that is shown."""
-
-    @property
-    def pending(self) -> Event | None:
-        """What was chosen and waits for the dice."""
-
-    @property
-    def counts(self) -> tuple[Count, ...]:
-        """What has counted lately."""
-
-    @property
-    def silent(self) -> tuple[str, ...]:
-        """Who let the floor lapse."""
-
-    @property
-    def looked(self) -> tuple[str, ...]:
-        """Who has looked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +50,6 @@ class Folded:
     trouble: str = ""
 
 
-def game_draft(setup: Mapping[str, Any], number: int, key: str | None) -> Draft:
-    """The set-up of a game."""
-    return Draft("game", setup, number, key)
-
-
 def lying_draft(sight: Sight, number: int) -> Draft:
     """What lies on the table and has counted, or lay there before, where no reading tells it."""
     return Draft(LYING, lying_json(sight), number)
@@ -108,23 +72,8 @@ def event_drafts(event: Event, after: Match, adapter: PlainAdapter, number: int,
     return drafts
 
 
-def pending_draft(event: Event, by: str, number: int, key: str | None) -> Draft:
-    """An event that waits for the dice."""
-    return Draft("pending", {**event, "by": by}, number, key)
-
-
-def lapse_draft(player: str, number: int) -> Draft:
-    """Whoever had the floor said nothing in time."""
-    return Draft("floor", {"lapsed": player}, number)
-
-
-def looked_draft(names: Sequence[str], number: int, key: str | None) -> Draft:
-    """``names`` have looked, or have had the time to."""
-    return Draft("looked", {"players": list(names)}, number, key)
-
-
 def standing_after(
-    stood: Stood,
+    stood: Snapshot | Folded,
     event: Event,
     before: Match,
     after: Match,
@@ -150,7 +99,7 @@ def standing_after(
     }
 
 
-def _sight_after(stood: Stood, event: Event, before: Match, after: Match) -> Sight:
+def _sight_after(stood: Snapshot | Folded, event: Event, before: Match, after: Match) -> Sight:
     """Which dice have counted, after ``event``."""
     sight = stood.sight
     if event["event"] in ("undo", "correct"):
@@ -185,6 +134,11 @@ def verdict_after(verdict: Mapping[str, Any] | None, entry: Entry) -> Mapping[st
     if entry.kind != "verdict" or entry.data.get("tied"):
         return verdict
     return {**entry.data, "seq": entry.seq}
+
+
+def without_raw(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A ruling, or what else an entry tells, as everybody is told of it."""
+    return {name: value for name, value in data.items() if name not in RAW}
 
 
 def worded(entry: Entry, folded: Folded) -> Entry:
@@ -243,7 +197,7 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     """
     folded = replace(folded, verdict=verdict_after(folded.verdict, worded(entry, folded)))
     if entry.kind == "ruling":
-        return replace(folded, ruling={name: value for name, value in entry.data.items() if name not in RAW})
+        return replace(folded, ruling=without_raw(entry.data))
     if entry.kind == "floor":
         return replace(folded, ruling=None, silent=(*folded.silent, str(entry.data["lapsed"])))
     if entry.kind == "looked":

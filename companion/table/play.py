@@ -16,19 +16,18 @@ from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
 from companion.messages.message import Message
-from companion.table import amend, ledger, taken_back
-from companion.table.adapter import Scene
-from companion.table.dice_said import SAID, dice_acts
+from companion.table import ledger
+from companion.table.corrections import amended
+from companion.table.dice_said import COUNT_AGAIN, SAID, dice_acts, waits
 from companion.table.gamekit import Games
 from companion.table.history.forgetting import check_name, forget
-from companion.table.people.hiring import check_players
+from companion.table.moments import Award, awards
 from companion.table.people.lobby import KIND, Lobby, read_lobby
+from companion.table.people.reception import check_players
 from companion.table.people.referee import refusal_of
-from companion.table.sight import Sight
-from companion.table.telling.awards import awards
-from companion.table.telling.moments import Award
-from companion.table.telling.snapshot import Snapshot
-from companion.table.telling.teller import Teller
+from companion.table.sight import Sight, same_event
+from companion.table.snapshot import Snapshot
+from companion.table.telling import Teller
 from companion.table.virtual import VirtualDice
 from firmware.cue import Sound
 
@@ -59,11 +58,6 @@ class Play:
         self._settled_ns = 0
 
     @property
-    def scene(self) -> Scene:
-        """All that the game's adapter looks at."""
-        return self._teller.now.scene
-
-    @property
     def sight(self) -> Sight:
         """What is remembered of the dice."""
         return self._teller.now.sight
@@ -80,6 +74,7 @@ class Play:
         *,
         key: str | None = None,
         manual: bool = False,
+        may_wait: bool = False,
         evidence: str = "",
         before: Sequence[Draft] = (),
         sight: Sight | None = None,
@@ -89,11 +84,15 @@ class Play:
     ) -> int:
         """Play ``event``, with what led to it written ``before`` it; the number of its entry.
 
-        ``sight`` and ``ruling`` are what they become by it; left out, they follow from the event. ``shows`` is what
-        else the snapshot shows from then on.
+        ``may_wait``: where it lacks nothing but its dice, it waits for the eye. ``sight`` and ``ruling`` are what they
+        become by it; left out, they follow from the event. ``shows`` is what else the snapshot shows from then on.
         """
         now, match = self._teller.now, self.running()
-        event = self._virtual.filled(self.completed(event), match, now.number, now.virtual)
+        event = now.adapter.completed(now.scene, event, self._shuffle)
+        if may_wait and (waiting := now.adapter.waits(now.scene, event)) is not None:
+            return self.wait(waiting, by, key)
+        if now.virtual:
+            event = self._virtual.filled(event, match, now.number, now.virtual)
         signed = {**event, "by": by} | ({"manual": True} if manual else {})
         signed |= {"evidence": evidence} if evidence else {}
         after = match.apply(signed)
@@ -123,7 +122,7 @@ class Play:
         now, match = self._teller.now, self.running()
         if now.floor is not None:
             raise Refused("too-late", Message("correct-after-floor", floor=now.floor))
-        drafts = amend.amended(event, by, now, key)
+        drafts = amended(event, by, now, key)
         entries = self._journal.append_all(drafts)
         folded = ledger.Folded(
             now.number,
@@ -147,9 +146,9 @@ class Play:
     def _count_again(self, key: str | None) -> int:
         """What an undo gave back counts again: as it did where it lies as it lay, else as the eye sees it now."""
         now, match = self._teller.now, self.running()
-        if not taken_back.waits(self.scene, now.adapter):
+        if not waits(self._teller.now.scene, now.adapter):
             raise Refused("wrong-phase", Message("nothing-was-taken-back"))
-        event = taken_back.same_event(self.sight)
+        event = same_event(self.sight)
         if event is None or refusal_of(match, event) is not None:
             return self._teller.changed(sight=replace(self.sight, halted=False))
         picture = str(self.sight.redo[-1][0].get("evidence", ""))
@@ -161,11 +160,13 @@ class Play:
         """Somebody says by the event ``name`` what the dice that lie there are, or that they count again."""
         now = self._teller.now
         self.running()
-        if name == taken_back.EVENT:
+        if name == COUNT_AGAIN:
             return self._count_again(key)
-        if name not in [act.event["event"] for act in dice_acts(self.scene, now.adapter, now.instruction.id)]:
+        if name not in [
+            act.event["event"] for act in dice_acts(self._teller.now.scene, now.adapter, now.instruction.id)
+        ]:
             raise Refused("wrong-phase", Message("nothing-is-asked-of-dice"))
-        sight = SAID[name](self.scene, now.adapter)
+        sight = SAID[name](self._teller.now.scene, now.adapter)
         return self.note([replace(ledger.lying_draft(sight, now.number), key=key)], "press", sight=sight)
 
     def look(self, sight: Sight) -> None:
@@ -175,16 +176,12 @@ class Play:
         else:
             self.note([ledger.lying_draft(sight, self._teller.now.number)], sight=sight)
 
-    def completed(self, event: Event) -> Event:
-        """``event`` as the rules want it, where a page or a button leaves something open."""
-        return self._teller.now.adapter.completed(self.scene, event, self._shuffle)
-
     def wait(self, event: Event, by: str, key: str | None, before: Sequence[Draft] = (), **shows: Any) -> int:
         """Let ``event`` wait for its dice, in place of another that waited; the number of its entry.
 
         What led to it is written ``before`` it; ``shows`` is what the snapshot shows from then on.
         """
-        draft = ledger.pending_draft(event, by, self._teller.now.number, key)
+        draft = Draft("pending", {**event, "by": by}, self._teller.now.number, key)
         *_, entry = entries = self._journal.append_all([*before, draft])
         cue: Sound = "press" if before else "none"
         self._teller.written(entries, cue, **{**shows, "pending": dict(event), "refusal": None, "against": ""})
@@ -209,7 +206,7 @@ class Play:
         ended = [] if now.match is None else [ledger.end_draft(now.match, now.number, "over")]
         sight = self.sight.set_up()
         lying = [ledger.lying_draft(sight, number)] if sight.used else []
-        entries = self._journal.append_all([*ended, ledger.game_draft(setup, number, key), *lying])
+        entries = self._journal.append_all([*ended, Draft("game", setup, number, key), *lying])
         self._teller.written(entries, **self._on_table(match, number, lobby), sight=sight)
         return entries[len(ended)].seq
 
@@ -286,7 +283,7 @@ class Play:
         if not match.over:
             return ()
         rulings = (entry.data for entry in self._journal.of_game(number) if entry.kind == "ruling")
-        return awards(match, rulings, self._teller.now.games[match.game.game_id])
+        return awards(match, rulings, self._teller.now.games[match.game.game_id].awards)
 
     def _on_table(self, match: Match | None, number: int, lobby: Lobby) -> dict[str, Any]:
         """What shows differently with this game on the table, or none."""

@@ -1,9 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""What presses of buttons and phones lead to: races for who was first, and presses that count on their own."""
+"""What presses of buttons and phones lead to: races for who was first, presses that count on their own, who has looked.
+
+Buttons go through the arbiter, phones beside it. A phone's press is timed by its arrival, which says little about the
+finger. So it waits for as long as the network may have held it up, and never beats a button that was pressed meanwhile.
+Among one another phones stand in the order in which the network brought them; two that come within the buttons' window
+tie.
+
+Buttons of unlike devices race by what is known of each: one whose device may tell of it late (its slack) ties with all
+that it may have beaten.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.games.base import Event
@@ -11,17 +21,300 @@ from companion.games.errors import Refused
 from companion.journal.entry import Draft
 from companion.messages.message import Message, beside, joined
 from companion.table import ledger
-from companion.table.adapter import Meaning
-from companion.table.desk import Desk
-from companion.table.inbox import Action, Held, Slack
-from companion.table.looks import Looks
+from companion.table.adapter.base import Meaning
+from companion.table.inbox import Action, Desk, Held, Slack
 from companion.table.people import referee
 from companion.table.play import Play
-from companion.table.presses import Presses, Timing, fault_json, press_json, ruling_json
-from companion.table.telling.say import tie_words
-from companion.table.telling.teller import Teller
-from firmware.arbiter import Aside, Contact
-from firmware.press import Button, Edge, Press, Ruling
+from companion.table.say import tie_words
+from companion.table.telling import Teller
+from firmware.arbiter import TIE_NS, WINDOW_NS, Arbiter, Aside, Contact, Fault, rule_again
+from firmware.press import TABLE, Button, Edge, Press, Ruling, Terms
+
+STRANGE_NS: Final = 5_000_000_000
+"""An edge so far from the table's clock was timed by another one: then ticks are compared with ticks alone."""
+
+LINE_LONGEST: Final = 60
+"""So many edges are shown of a race; a switch may bounce as it likes, a page may not grow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The numbers by which presses are ruled (docs/panel.md gives the reason of each).
+
+    ``window_ns``: how long edges are collected. ``tie_ns``: the photo-finish width, within which nobody was first.
+    ``phone_ns``: how late the network may bring a phone's press; a button pressed meanwhile stands above it.
+    """
+
+    window_ns: int = WINDOW_NS
+    tie_ns: int = TIE_NS
+    phone_ns: int = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What came of one race: the ruling if there was one, the presses set aside, and what phones had asked."""
+
+    ruling: Ruling | None
+    aside: tuple[Aside, ...] = ()
+    asked: tuple[tuple[int, Action], ...] = ()
+
+
+@dataclass(slots=True)
+class _Phone:
+    """A phone's press that waits for the buttons, with the requests that await the answer."""
+
+    press: Press
+    asked: list[Action] = field(default_factory=list)
+
+
+class Presses:
+    """Takes edges and phone presses, and rules when it is due. Has no clock of its own."""
+
+    def __init__(self, timing: Timing | None = None) -> None:
+        self._timing = timing or Timing()
+        self._arbiter = Arbiter(self._timing.window_ns, self._timing.tie_ns, eligible=frozenset())
+        self._phones: dict[int, _Phone] = {}
+        self._strange = False
+
+    @property
+    def strange(self) -> bool:
+        """True if ticks come from another clock than the table's: they are compared with one another alone."""
+        return self._strange
+
+    @property
+    def open(self) -> bool:
+        """True while a race runs: what else is asked must wait until it is ruled."""
+        return bool(self._phones) or self._arbiter.opened_ns is not None
+
+    def wait_for(self, slack_ns: int) -> None:
+        """From now on a race waits for buttons that may be told of so much later than they were pressed."""
+        self._arbiter = self._arbiter.waiting_for(slack_ns, self._timing.window_ns)
+
+    def compete(self, eligible: Iterable[Contact], now_ns: int) -> None:
+        """From now on these buttons compete; whoever pressed before ``now_ns`` pressed too early for this."""
+        self._arbiter = self._arbiter.among(eligible)
+        if not self._strange:
+            self._arbiter = self._arbiter.arm(now_ns)
+
+    def edge(self, edge: Edge, now_ns: int) -> None:
+        """Take in one edge of a button."""
+        if abs(edge.tick_ns - now_ns) > STRANGE_NS and not self._strange:
+            self._strange = True
+            self._arbiter = self._arbiter.arm(edge.tick_ns - STRANGE_NS)
+        self._arbiter = self._arbiter.feed(edge, now_ns)
+
+    def holding(self, contacts: Iterable[Contact], now_ns: int) -> None:
+        """These buttons were down before anybody listened: they are named, and wait for their release."""
+        self._arbiter = self._arbiter.holding(contacts, now_ns)
+
+    def phone(self, seat: int, action: Action, now_ns: int) -> None:
+        """Take in a shout by phone; the same seat twice is one press."""
+        phone = self._phones.setdefault(seat, _Phone(Press(seat, "shout", now_ns, "phone")))
+        phone.asked.append(action)
+
+    def due_ns(self) -> int | None:
+        """When to call `rule`, or None."""
+        buttons = self._arbiter.due_ns()
+        if self._arbiter.opened_ns is not None or not self._phones:
+            return buttons
+        phones = min(phone.press.tick_ns for phone in self._phones.values()) + self._timing.phone_ns
+        return phones if buttons is None else min(buttons, phones)
+
+    def rule(self, now_ns: int) -> Ruled | None:
+        """Rule what is due; None if nothing is."""
+        due_ns = self.due_ns()
+        if due_ns is None or now_ns < due_ns:
+            return None
+        raced = self._arbiter.opened_ns is not None
+        before = self._arbiter
+        self._arbiter, buttons = before.rule(now_ns)
+        aside = () if self._arbiter is before else self._arbiter.aside
+        first_ns = min((phone.press.tick_ns for phone in self._phones.values()), default=now_ns)
+        if not raced and now_ns < first_ns + self._timing.phone_ns:
+            return Ruled(None, aside)  # only stray edges were due; the phones wait on
+        phones = sorted((phone.press for phone in self._phones.values()), key=lambda press: press.tick_ns)
+        asked = tuple((seat, action) for seat, phone in self._phones.items() for action in phone.asked)
+        self._phones = {}
+        return Ruled(_together(buttons, phones, self._timing.window_ns), aside, asked)
+
+    def faults(self, now_ns: int) -> tuple[Fault, ...]:
+        """The buttons that are stuck or chattering."""
+        return self._arbiter.faults(now_ns)
+
+
+def _together(buttons: Ruling | None, phones: list[Press], alike_ns: int) -> Ruling | None:
+    if buttons is None:
+        if not phones:
+            return None
+        last_ns = phones[0].tick_ns + alike_ns
+        first = tuple(press for press in phones if press.tick_ns <= last_ns)
+        return Ruling(first, tuple(phones[len(first) :]))
+    pressed = {press.seat for press in (*buttons.first, *buttons.late)}
+    late = (*buttons.late, *(press for press in phones if press.seat not in pressed))
+    return Ruling(buttons.first, late, buttons.edges, buttons.terms)
+
+
+def press_json(press: Press, player: str | None) -> dict[str, Any]:
+    """A press as the state shows it."""
+    return {"player": player, "seat": press.seat, "button": press.button, "source": press.source}
+
+
+def fault_json(fault: Fault, seats: tuple[str | None, ...]) -> dict[str, Any]:
+    """A broken button as the state shows it, with a sentence for people."""
+    name = seats[fault.seat - 1] if 0 < fault.seat <= len(seats) else None
+    button = fault.button.upper()
+    if fault.seat == TABLE:
+        whose = Message("the-table-button")
+    elif name:
+        whose = Message("button-of-player", name=name, button=button)
+    else:
+        whose = Message("button-at-seat", seat=fault.seat, button=button)
+    message = Message(f"fault-{fault.why}", whose=whose)
+    if fault.seat != TABLE:
+        message = joined([message, Message("a-phone-can-shout")])
+    return {"seat": fault.seat, "button": fault.button, "why": fault.why, "message": message}
+
+
+def ruling_json(ruling: Ruling, seats: tuple[str | None, ...]) -> dict[str, Any]:
+    """A ruling as the journal keeps it: what the state shows of it, and by what it can be ruled again (`RAW`)."""
+
+    def told(press: Press) -> dict[str, Any]:
+        shown = press_json(press, seats[press.seat - 1] if press.seat <= len(seats) else None)
+        return shown | ({"missed": True} if press.missed else {})
+
+    def behind(press: Press) -> dict[str, Any]:
+        unsure_ms = ruling.unsure_ms(press) if press.source == "button" else 0.0
+        shown = {"behind_ms": max(0.0, round(ruling.behind_ms(press), 3))}
+        return shown | ({"unsure_ms": round(unsure_ms, 3)} if unsure_ms else {})
+
+    shown: dict[str, Any] = {
+        "first": [told(press) | (behind(press) if ruling.tied else {}) for press in ruling.first],
+        "late": [told(press) | behind(press) for press in ruling.late],
+        "tied": ruling.tied,
+    }
+    if ruling.edges:
+        shown["line"] = line_json(ruling)
+        shown["edges"] = [_edge_json(edge) for edge in ruling.edges]
+        if ruling.terms is not None:
+            shown["terms"] = _terms_json(ruling.terms)
+    return shown
+
+
+def line_json(ruling: Ruling) -> list[list[Any]]:
+    """A race as a line of time: seat, button, milliseconds after the first press, and whether it closed or opened."""
+    start_ns = ruling.first[0].tick_ns
+    line = [[edge.seat, edge.button, round((edge.tick_ns - start_ns) / 1e6, 3), edge.down] for edge in ruling.edges]
+    return line[:LINE_LONGEST]
+
+
+def ruled_again(ruling: Mapping[str, Any]) -> Ruling | None:
+    """Rule once more on a race as the journal keeps it; None where it keeps no edges (phones alone) or no terms."""
+    if not ruling.get("edges") or not ruling.get("terms"):
+        return None
+    terms = ruling["terms"]
+    eligible = terms["eligible"]
+    return rule_again(
+        [Edge(*edge) for edge in ruling["edges"]],
+        Terms(
+            terms["window_ns"],
+            terms["tie_ns"],
+            terms["deaf_ns"],
+            None if eligible is None else frozenset((seat, button) for seat, button in eligible),
+            terms["armed_ns"],
+            terms["closed_ns"],
+            tuple(Edge(*edge) for edge in terms["before"]),
+        ),
+    )
+
+
+def _edge_json(edge: Edge) -> list[Any]:
+    return [edge.seat, edge.button, edge.tick_ns, edge.down, *([edge.slack_ns] if edge.slack_ns else [])]
+
+
+def _terms_json(terms: Terms) -> dict[str, Any]:
+    eligible: list[tuple[int, Button]] | None = None if terms.eligible is None else sorted(terms.eligible)
+    return {
+        "window_ns": terms.window_ns,
+        "tie_ns": terms.tie_ns,
+        "deaf_ns": terms.deaf_ns,
+        "eligible": None if eligible is None else [list(contact) for contact in eligible],
+        "armed_ns": terms.armed_ns,
+        "closed_ns": terms.closed_ns,
+        "before": [_edge_json(edge) for edge in terms.before],
+    }
+
+
+BY_ALL: Final = "all"
+"""In whose name comes what all have waited for."""
+AGAIN_NS: Final = 1_000_000_000
+"""What could not be written is tried again, but not at once."""
+EYE_NS: Final = 6_000_000_000
+"""Whoever says to have rolled is believed so long, if the eye has not looked since: a busy machine is slow."""
+
+
+class Looks:
+    """What is asked of all before the game goes on (`Asking`): who has looked, and by when the others must have.
+
+    The game's adapter says who is asked and what comes then; time is known only here. Every method raises:
+        JournalFailed: what came of it could not be written; it does not count then.
+    """
+
+    def __init__(self, play: Play, teller: Teller, clock_ns: Callable[[], int]) -> None:
+        self._play = play
+        self._teller = teller
+        self._clock_ns = clock_ns
+        self._until_ns: int | None = None
+        self._eye_ns: int | None = None
+
+    def due_ns(self) -> int | None:
+        """When to call `rule`, or None."""
+        return min((due for due in (self._until_ns, self._eye_ns) if due is not None), default=None)
+
+    def watch(self) -> None:
+        """Something has changed: the time runs from when the first has looked, and ends with what was asked."""
+        asking = self._teller.now.asking
+        if asking is None or not self._teller.now.looked:
+            self._until_ns = None
+        elif not self._teller.now.lookers:
+            self._until_ns = None if asking.event is None else self._clock_ns()
+        elif self._until_ns is None:
+            self._until_ns = self._clock_ns() + asking.patience_ns
+            self._teller.changed(looks_until_ns=self._until_ns)
+
+    def said(self, name: str, key: str | None = None) -> int:
+        """``name`` has looked; the number of the entry. The last one lets the game go on."""
+        now_ns = self._clock_ns()
+        self._eye_ns = now_ns + EYE_NS
+        seq = self._note([name], key, said_ns=now_ns)
+        self.watch()
+        self.rule(now_ns)
+        return seq
+
+    def rule(self, now_ns: int) -> bool:
+        """Go on if all have looked, or have had the time to; True if the game has moved."""
+        asking = self._teller.now.asking
+        if self._eye_ns is not None and now_ns >= self._eye_ns:
+            self._eye_ns = None
+            self._teller.changed(said_ns=None)
+        if self._until_ns is None or now_ns < self._until_ns or asking is None:
+            return False
+        self._until_ns = now_ns + AGAIN_NS
+        if asking.event is None:
+            self._note(self._teller.now.lookers)
+        else:
+            self._play.step(asking.event, BY_ALL, sound="press")
+        self.watch()
+        return True
+
+    def _note(self, names: list[str], key: str | None = None, **shows: Any) -> int:
+        now = self._teller.now
+        draft = Draft("looked", {"players": names}, now.number, key)
+        until_ns = None if now.asking is None else self._clock_ns() + now.asking.patience_ns
+        began = {} if now.looked or self._until_ns is not None else {"looks_until_ns": until_ns}
+        if began:
+            self._until_ns = until_ns
+        return self._play.note([draft], "press", looked=(*now.looked, *names), refusal=None, **began, **shows)
+
 
 FLOOR_NS: Final = 5_000_000_000
 """So long the first has time to say what the shout was; then the others may shout again (docs/buttons.md)."""
@@ -69,7 +362,7 @@ class Shouts:
             contact: before[contact] if contact in before and before[contact][0] == meaning else (meaning, now_ns)
             for contact, meaning in alone.items()
         }
-        self._presses.compete((contact for contact in meanings if contact not in alone), now_ns)
+        self._presses.compete([contact for contact in meanings if contact not in alone], now_ns)
         floor = self._teller.now.floor
         if floor is None:
             self._floor = None
@@ -96,7 +389,7 @@ class Shouts:
             JournalFailed: it could not be written.
         """
         self._play.running()
-        scene, now_ns = self._play.scene, self._clock_ns()
+        scene, now_ns = self._teller.now.scene, self._clock_ns()
         seat = action.who.seat or 0
         name = str(self._teller.now.seats[seat - 1])
         self._check(event, name)
@@ -115,7 +408,7 @@ class Shouts:
             Refused: pressing it means nothing now.
             JournalFailed: it could not be written.
         """
-        meaning, said = self._teller.now.adapter.meaning(self._play.scene, name, button), self._said(action, name)
+        meaning, said = self._teller.now.adapter.meaning(self._teller.now.scene, name, button), self._said(action, name)
         if meaning is None and not (said and self._teller.now.floor == name):
             raise self._nothing(name, button)
         if meaning is not None and meaning.looks:
@@ -156,7 +449,7 @@ class Shouts:
         now = self._teller.now
         if now.match is None or now.match.over:
             return {}
-        scene, adapter = self._play.scene, now.adapter
+        scene, adapter = self._teller.now.scene, now.adapter
         buttons: tuple[Button, ...] = ("shout", "aye")
         places = ((seat, name, button) for seat, name in enumerate(now.seats, 1) if name for button in buttons)
         found = {(seat, button): adapter.meaning(scene, name, button) for seat, name, button in places}
@@ -172,12 +465,12 @@ class Shouts:
     def _said(self, action: Action, name: str) -> Event:
         """What a phone says with its shout: the event itself, or what it adds to the press."""
         asked, event = referee.clean(action.event)
-        return self._teller.now.adapter.said(self._play.scene, name, event) if asked in referee.PRESSES else event
+        return self._teller.now.adapter.said(self._teller.now.scene, name, event) if asked in referee.PRESSES else event
 
     def _check(self, event: Event, name: str) -> None:
         """Let a shout pass that the rules would take; one that says nothing yet, if SHOUT means something."""
         no = referee.refusal_of(self._play.running(), event) if event else None
-        why = self._teller.now.adapter.held(self._play.scene, event or {"event": "shout", "player": name})
+        why = self._teller.now.adapter.held(self._teller.now.scene, event or {"event": "shout", "player": name})
         if no is not None:
             raise no
         if why:
@@ -185,7 +478,7 @@ class Shouts:
 
     def _nothing(self, name: str, button: Button) -> Refused:
         """Why pressing ``button`` leads to nothing now, in the rules' own words where they have any."""
-        scene, adapter = self._play.scene, self._teller.now.adapter
+        scene, adapter = self._teller.now.scene, self._teller.now.adapter
         tried = adapter.shout(scene, name) if button == "shout" else None
         no = None if tried is None else referee.refusal_of(scene.match, tried)
         why = adapter.held(scene, {"event": "shout", "player": name})
@@ -217,10 +510,10 @@ class Shouts:
         """Play what the first one ``said``, else what SHOUT means; if that is open, the first has the floor."""
         now = self._teller.now
         name = str(now.seats[ruling.first[0].seat - 1])
-        meaning = now.adapter.meaning(self._play.scene, name, "shout")
-        event = said or (meaning.event if meaning is not None else now.adapter.shout(self._play.scene, name))
-        shown = ruling_json(ruling, now.seats, raw=False)
+        meaning = now.adapter.meaning(self._teller.now.scene, name, "shout")
+        event = said or (meaning.event if meaning is not None else now.adapter.shout(self._teller.now.scene, name))
         written = ruling_json(ruling, now.seats)
+        shown = ledger.without_raw(written)
         if event:
             draft = Draft("ruling", written, now.number)
             seq = self._play.step(event, name, key=key, before=[draft], ruling=shown, sound="press")
@@ -235,13 +528,14 @@ class Shouts:
     def _tie(self, ruling: Ruling, asked: Sequence[Action]) -> None:
         """Nobody was first: that is written and said, and the rules are told where they have a word for it."""
         now = self._teller.now
-        shown = ruling_json(ruling, now.seats, raw=False)
+        written = ruling_json(ruling, now.seats)
+        shown = ledger.without_raw(written)
         names = [str(press["player"]) for press in shown["first"]]
         words = tie_words(names)
-        event = now.adapter.tie(self._play.scene, names)
+        event = now.adapter.tie(self._teller.now.scene, names)
         self._desk.refuse(asked, "tied", words if event else joined([words, Message("shout-again")]))
         drafts = [
-            Draft("ruling", ruling_json(ruling, now.seats), now.number),
+            Draft("ruling", written, now.number),
             Draft("verdict", {"tied": True, "players": names, **beside(words)}, now.number),
         ]
         if event:
@@ -273,7 +567,7 @@ class Shouts:
         self._floor = (name, self._clock_ns() + FLOOR_NS)  # tried again, but not at once, if it can't be written
         words = now.adapter.lapse_words(name, FLOOR_NS // 1_000_000_000)
         drafts = [
-            ledger.lapse_draft(name, now.number),
+            Draft("floor", {"lapsed": name}, now.number),
             Draft("verdict", {"lapsed": name, **beside(words)}, now.number),
         ]
         self._play.note(drafts, "refused", ruling=None, refusal=None, silent=(*now.silent, name))
@@ -309,7 +603,7 @@ class Shouts:
         if aside.press.button != "shout" or self._play.match is None or name is None or aside.why == "again":
             self._teller.seen("press", shown, "none" if name is None else "press")
             return
-        meaning = self._teller.now.adapter.meaning(self._play.scene, name, "shout")
+        meaning = self._teller.now.adapter.meaning(self._teller.now.scene, name, "shout")
         if meaning is not None:
             self._refused(shown, "too-early", Message("pressed-too-early-press-again", name=name))
         else:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from companion.games.base import Event
 from companion.messages.message import Message
-from companion.table.places import waits_for
+from companion.table.say import waits_for
 from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, same_spot, used
 from vision.sighting import Die, Question, Reading, Stillness, die_json, face_json, face_name, is_sure, sighting_json
 
@@ -36,6 +36,8 @@ Seats = Sequence[str | None]
 
 FaceOf = Callable[[Die, str], Any]
 """A die and the set it was read by: the face as the game calls it, as JSON."""
+MOST_REDONE: Final = 16
+"""So many events can be done again as they were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class Sight:
     dice were last added, or were left when some were taken away; None: neither since something counted. ``again``:
     where a single die lay that was sure and now shows something else, by its zone, and what it showed first.
     ``homes``: where the dice of each player lay when any of theirs counted last. ``pictures``: how the dice lay on the
-    newest photographs without the mat that counted, each on its own picture. For undo (`taken_back`): ``past``,
+    newest photographs without the mat that counted, each on its own picture. For undo (`undone`): ``past``,
     what was remembered before each event in force, ``was``: before the dice of the next one counted; ``redo``: events
     that were taken back, and what was remembered after them; ``back``: the dice that were given back so, as they lay;
     ``halted``: these do not count by themselves.
@@ -412,3 +414,65 @@ def question_json(question: Question) -> dict[str, Any]:
     face = face_json(question.face)
     why = {"why": question.why, "id": getattr(question.why, "id", "")}
     return {"number": question.number, **place, **why, "face": face, "picture": question.picture}
+
+
+def undone(sight: Sight, event: Event | None) -> Sight:
+    """``sight`` once ``event``, the last one, was taken back."""
+    if event is None or not sight.past:
+        return replace(sight.moved_on(), halted=False)
+    then = sight.past[-1]
+    before = _remembered(sight, then)
+    redo = (*sight.redo, (event, Memory.of(sight)))[-MOST_REDONE:]
+    back = _given_back(sight, before)
+    return replace(before, past=sight.past[:-1], redo=redo, back=back, halted=bool(back))
+
+
+def done(sight: Sight, moved: Sight, event: Event) -> Sight:
+    """``moved``, what ``sight`` became by ``event``, with the way back; where it was done before, as it was then."""
+    past = (*sight.past, sight.was or Memory.of(sight))
+    again = bool(sight.redo) and sight.redo[-1][0] == event
+    if again and sight.was is None:  # else the eye has just seen how they lie
+        moved = _remembered(moved, sight.redo[-1][1])
+    redo = sight.redo[:-1] if again else ()
+    return replace(moved, past=past, redo=redo, was=None, halted=False)
+
+
+def same_event(sight: Sight) -> Event | None:
+    """What the dice amounted to before it was taken back, where all of them lie as they lay; None: look at them anew.
+
+    It comes without the marks of the table, but for its picture.
+    """
+    event = sight.redo[-1][0] if sight.redo else {}
+    lying = lying_of(sight.looked)
+    there = all(any(one.lies_there(die) for die in lying) for one in sight.back)
+    if event.get("by") != "camera" or event.get("corrected") or not there:
+        return None
+    virtual = event.get("virtual", {})
+    bare = {name: value for name, value in event.items() if name not in ("by", "virtual", "evidence")}
+    if virtual and "faces" in event:
+        bare["faces"] = event["faces"][: -sum(virtual.values())]
+    return bare
+
+
+def _remembered(sight: Sight, then: Memory) -> Sight:
+    """``sight`` with what was remembered ``then``, of dice only as far as they lie there still."""
+    if sight.looked is None:
+        return then.put_into(sight)
+    lying = lying_of(sight.looked)
+    return replace(
+        then.put_into(sight),
+        used=tuple(one for one in then.used if any(one.lies_there(die) for die in lying)),
+        stood=tuple(one for one in then.stood if any(one.lies_there(die) for die in lying)),
+    )
+
+
+def _given_back(sight: Sight, before: Sight) -> tuple[Used, ...]:
+    """What lies there and had not counted before the event that is taken back."""
+    if sight.looked is None:  # after a new start
+        return tuple(one for one in sight.used if one.part == "thrown" and one not in before.used)
+    return tuple(used(die, None) for die in lying_of(sight.looked) if before.before(die) is None)
+
+
+def lying_of(reading: Reading | None) -> Sequence[Die]:
+    """All that a look shows lying there, coasters too."""
+    return () if reading is None else (*reading.sighting.dice, *coasters(reading))

@@ -14,23 +14,18 @@ from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
 from companion.messages.message import Message
-from companion.table import amend, appeals, dice_said, replays, taken_back, tapped
-from companion.table.adapter import Seen
-from companion.table.desk import Desk
+from companion.table import appeals, corrections, counts, dice_said
+from companion.table.adapter.base import Seen
 from companion.table.gamekit import Games
-from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
-from companion.table.people import lobby, opening, referee
-from companion.table.people.reception import received
+from companion.table.inbox import Action, CameraSays, Desk, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
+from companion.table.people import lobby, reception, referee
 from companion.table.play import CHANCE, Play
-from companion.table.presses import Timing
-from companion.table.shouts import Shouts
+from companion.table.shouts import Shouts, Timing
 from companion.table.sight import counted_json, lying_json
+from companion.table.snapshot import Asked, Snapshot
 from companion.table.switches import EVENTS as SWITCHED
-from companion.table.switches import Switches
-from companion.table.table_button import TableButton, Wish
-from companion.table.telling.asked import Asked
-from companion.table.telling.broadcaster import Broadcaster, Snapshot
-from companion.table.telling.teller import Teller
+from companion.table.switches import Switches, TableButton, Wish
+from companion.table.telling import Broadcaster, Teller
 from companion.table.virtual import VirtualDice
 from firmware.cue import Cue
 from firmware.press import Button
@@ -79,7 +74,7 @@ class Table:
         switches: Switches = Switches(),  # noqa: B008 - frozen
         board: Mapping[str, Any] | None = None,
         starts: Callable[[], str] = lambda: "players",
-        frames: replays.Frames = replays.NoFrames(),  # noqa: B008 - holds nothing
+        frames: counts.Frames = counts.NoFrames(),  # noqa: B008 - holds nothing
         turn_s: Callable[[], int] = lambda: 0,
         virtual: VirtualDice = VirtualDice(""),  # noqa: B008 - frozen
         shuffle: Callable[[list[Any]], None] = CHANCE.shuffle,
@@ -187,21 +182,21 @@ class Table:
         """The seq of what was asked, or None where it waits for the buttons."""
         name, event = referee.clean(action.event)
         if name in lobby.EVENTS:
-            return self._play.receive(received(name, event, action.who, self.now), action.key)
-        if name in (amend.EVENT, appeals.EVENT, replays.EVENT, tapped.EVENT):
+            return self._play.receive(reception.received(name, event, action.who, self.now), action.key)
+        if name in (corrections.AMEND, appeals.EVENT, counts.SHOW_REPLAY, corrections.WHOSE_DICE):
             return self._doubted(name, event, action)
-        if name in opening.EVENTS:
-            event = dict(opening.opened(name, event, action.who, self.now))
+        player = None
+        if name in reception.OPENING:
+            event = dict(reception.opened(name, event, action.who, self.now))
         else:
-            anybodys = self.now.match is not None and self.now.adapter.for_anybody(self._play.scene, event)
-            referee.admit(name, event, action.who, self.now.seats, anybodys)
+            player = referee.admit(name, event, action.who, self.now.seats, self._for_anybody)
         if name in referee.PRESSES:
-            seq = self._pressed(referee.PRESSES[name], event, action)
-        elif self._is_shout(action) and referee.seated(action.who, self.now.seats) is not None:
+            seq = self._pressed(referee.PRESSES[name], player or event.get("player"), event, action)
+        elif self._is_shout(action) and player is not None:
             return self._shouts.phone(event, action)
         elif name in ("new-game", "again"):
             seq = self._play.new_game(event, action.key)
-        elif name == taken_back.EVENT or name in dice_said.SAID:
+        elif name == dice_said.COUNT_AGAIN or name in dice_said.SAID:
             seq = self._play.said_of_dice(name, action.key)
         elif name == "close-game":
             seq = self._play.close_game(action.key)
@@ -210,22 +205,26 @@ class Table:
         elif name == "forget":
             seq = self._play.forget(event.get("player"), action.key)
         else:
-            seq = self._step(name, event, action)
+            seq = self._step(name, event, player, action)
         if seq is not None:
             self._moved()
         return seq
+
+    def _for_anybody(self, event: Mapping[str, Any]) -> bool:
+        """Whether any player may enter ``event``, whoever it is about."""
+        return self.now.match is not None and self.now.adapter.for_anybody(self.now.scene, event)
 
     def _doubted(self, name: str, event: Mapping[str, Any], action: Action) -> int:
         """A count is appealed, or shown again; or a die is corrected, and all are told by whom."""
         if name == appeals.EVENT:
             return self._appeals.ask(action.who, action.key)
-        if name == replays.EVENT:
+        if name == counts.SHOW_REPLAY:
             return self._teller.changed(replay=self.now.replay.show(event, action.who))
-        if name == tapped.EVENT:
-            self._judge_all(Sighted(tapped.tapped(event, action.who, self.now), self.now.stillness))
+        if name == corrections.WHOSE_DICE:
+            self._judge_all(Sighted(corrections.tapped(event, action.who, self.now), self.now.stillness))
             return self.now.seq
         match = self._play.running()
-        seq = self._play.amend(event, amend.asker(event, action.who, self.now) or match.referee, action.key)
+        seq = self._play.amend(event, corrections.asker(event, action.who, self.now) or match.referee, action.key)
         self._moved()
         return seq
 
@@ -238,26 +237,22 @@ class Table:
         self._shouts.let_compete()
         self._safely(self._look_again)
 
-    def _pressed(self, button: Button, event: Mapping[str, Any], action: Action) -> int | None:
+    def _pressed(self, button: Button, name: Any, event: Mapping[str, Any], action: Action) -> int | None:
         match = self._play.running()
-        name = referee.seated(action.who, self.now.seats) or event.get("player")
         if not isinstance(name, str) or name not in match.players:
             raise Refused("unknown-player", Message("player-wants-one-playing", event=missing_or(event, "player")))
         return self._shouts.pressed_by_phone(button, action, name)
 
-    def _step(self, name: str, event: dict[str, Any], action: Action) -> int:
-        match, adapter, scene = self._play.running(), self.now.adapter, self._play.scene
-        by = referee.seated(action.who, self.now.seats) or match.referee
+    def _step(self, name: str, event: dict[str, Any], player: str | None, action: Action) -> int:
+        match, adapter, scene = self._play.running(), self.now.adapter, self.now.scene
+        by = player or match.referee
         if action.who.role == "referee":
             event = referee.signed(name, event, match)
         elif why := adapter.held(scene, event):
             raise Refused("too-late", why)
-        waiting = adapter.waits(scene, self._play.completed(event))
-        if waiting is not None:
-            return self._play.wait(waiting, by, action.key)
         awaited = self.now.awaits
         manual = name == "correct" or (awaited is not None and name == awaited.event)
-        return self._play.step(event, event.get("by", by), key=action.key, manual=manual)
+        return self._play.step(event, event.get("by", by), key=action.key, manual=manual, may_wait=True)
 
     def _sighted(self, sighted: Sighted) -> None:
         self._looked, self._looked_for = sighted, self.now.reads
@@ -283,11 +278,11 @@ class Table:
         shows: dict[str, Any] = {"reading": reading, "stillness": sighted.stillness, "against": ""}
         plays = now.match is not None and not now.match.over
         if plays and not self._shouts.open:  # who pressed before this was seen is ruled on first
-            scene = replace(self._play.scene, reading=reading)
+            scene = replace(self.now.scene, reading=reading)
             if reading.apart:
                 self._looked, judged = None, now.adapter.photographed(reading, scene)  # a photograph is of one moment
             else:
-                judged = taken_back.against(scene, now.adapter, reading) or now.adapter.event_of(reading, scene)
+                judged = dice_said.against(scene, now.adapter, reading) or now.adapter.event_of(reading, scene)
             if not isinstance(judged, str):
                 judged = self._count(judged, {**shows, "reading": reading.past()}, sighted.picture)
                 if not judged:  # it may amount to more, where the eye knew of what is waited for now
@@ -336,7 +331,7 @@ class Table:
             self._teller.again()
             return
         try:
-            self._play.new_game(opening.by_button(self.now), None)
+            self._play.new_game(reception.by_button(self.now), None)
         except Refused as no:
             log.warning("no game is begun by the button: %s", no.message)
         else:

@@ -10,8 +10,7 @@ from flask import request
 from companion.messages.message import Message
 from companion.reachable import reachable
 from companion.web.errors import NotHere
-from companion.web.hosts import host_of, local_name
-from companion.web.house import house
+from companion.web.guard import host_of, house, local_name
 
 
 def card_url(seat: int) -> str:
@@ -26,19 +25,8 @@ def card_url(seat: int) -> str:
     return f"{table_url()}/join/{house().keys.seats[seat - 1]}"
 
 
-def numeric_url() -> str:
-    """The numeric address for whoever asked under a name that is not this table's."""
-    header, near = request.headers.get("Host", ""), str(request.remote_addr)
-    host = "127.0.0.1" if near in ("127.0.0.1", "::1") else (reachable() or ("127.0.0.1",))[0]
-    port = header.rpartition(":")[2]
-    shown = f"[{host}]" if ":" in host else host
-    return f"http://{shown}" + (f":{port}" if port.isdigit() and len(port) <= 5 else "")
-
-
 def table_name() -> str:
     """The same by name, for phones that know names ending in .local; "" where the table has none."""
-    if house().public_url:
-        return ""
     whole = table_url()
     address = urlsplit(whole).hostname or ""
     name = local_name(address, house().trusted_hosts)
@@ -50,8 +38,6 @@ def table_url() -> str:
 
     Names ending in .local fail on many phones, so the address is numeric whatever the referee typed.
     """
-    if house().public_url:
-        return str(house().public_url).rstrip("/")
     header = request.headers.get("Host", "localhost")
     asked = host_of(header)
     near = reachable()

@@ -1,20 +1,83 @@
 # SPDX-License-Identifier: MIT
-"""Answers of the web: JSON made in one place, and one table from error class and refusal code to status."""
+"""What is sent and answered: a request's body as a JSON object, or a plain sentence why it is none; answers as JSON.
+
+One table leads from error class and refusal code to status. Players' names that are sent shall read the same on every
+screen and carry no tricks.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
 import msgspec
+import msgspec.structs
 from flask import Flask, Response, has_request_context, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from companion.messages.languages import offered
-from companion.messages.message import Message, bare, told
+from companion.messages.message import Message, bare, capital, told, words_of
+from companion.table.people.reception import LONGEST
+from companion.table.people.same import same_name, shows_nothing
 from companion.web import errors
+from companion.web.errors import BadRequest
+from companion.web.schema.base import Wish
+
+
+def json_object(of: type[Wish] | None = None) -> dict[str, Any]:
+    """The object that was sent; no body at all is an empty one.
+
+    Raises:
+        BadRequest: no JSON, JSON that is no object, or a field that ``of`` does not know.
+    """
+    body = request.get_data(cache=True)
+    try:
+        found = msgspec.json.decode(body) if body.strip() else {}
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+        raise BadRequest("not-json", f"The body is no JSON: {error}") from error
+    if not isinstance(found, dict):
+        raise BadRequest("bad-field", "The body must be one JSON object, such as {...}.")
+    known = None if of is None else {field.encode_name for field in msgspec.structs.fields(of)}
+    if known is not None and (unknown := sorted(set(found) - known)):
+        raise BadRequest("bad-field", f"There is no field {unknown[0][:40]!r} here.")
+    return found
+
+
+def whole_number(text: str | None, name: str) -> int:
+    """The query's ``text`` as a whole number not below 0; 0 where there is none.
+
+    Raises:
+        BadRequest: something else was given.
+    """
+    if text is None:
+        return 0
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise BadRequest("bad-field", f"{name} must be a whole number, 0 or more.")
+    return int(text)
+
+
+@contextmanager
+def sentences() -> Iterator[None]:
+    """What a desk refuses within (ValueError) is answered as a whole sentence.
+
+    Raises:
+        BadRequest: it refused.
+    """
+    try:
+        yield
+    except ValueError as error:
+        raise BadRequest("bad-field", in_full(error)) from error
+
+
+def in_full(error: Exception) -> str:
+    """What a desk said against it, as a whole sentence."""
+    said = capital(words_of(error) if error.args else Message("cant-be-done"))
+    return said if said[-1:] in ".!?" else said + "."
+
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +116,7 @@ CODE_OF_STATUS: Mapping[int, str] = {
 def asked_language() -> str:
     """The language that ``?language=`` asks for; English for programs, which do not ask."""
     asked = request.args.get("language", "") if has_request_context() else ""
-    return asked if asked in offered() else "en"
+    return asked if asked and asked in offered() else "en"
 
 
 def encoded(data: object, language: str) -> bytes:
@@ -142,3 +205,28 @@ def confirm() -> Response:
     to = request.full_path.rstrip("?")
     page = render_template("sorry.html", status=200, message=Message("link-from-elsewhere"), to=to)
     return Response(page, 200, mimetype="text/html")
+
+
+RESERVED = frozenset({"table", "referee"})
+"""Words that stand for others in states and transcripts."""
+
+
+def clean_name(raw: Any) -> str:
+    """``raw`` as a player's name: composed (NFC), trimmed, 1 to 24 code points, nothing invisible.
+
+    >>> clean_name("  Zoe\\u0308 ")
+    'Zoë'
+
+    Raises:
+        BadRequest: not a text, empty, too long, reserved, or holding control or direction characters.
+    """
+    if not isinstance(raw, str):
+        raise BadRequest("bad-field", Message("name-no-text"))
+    name = unicodedata.normalize("NFC", raw).strip()
+    if not 1 <= len(name) <= LONGEST:
+        raise BadRequest("bad-field", Message("name-length", most=LONGEST))
+    if shows_nothing(name):
+        raise BadRequest("bad-field", Message("name-unseen-letters"))
+    if any(same_name(name, word) for word in RESERVED):
+        raise BadRequest("bad-field", Message("name-taken-by-house", name=name))
+    return name

@@ -7,47 +7,28 @@ from collections.abc import Callable, Iterable
 
 from flask import Flask
 
-from companion.web import files, menu, packing, tongue
+from companion.journal.entry import JournalReader
+from companion.table.inbox import Inbox
+from companion.table.telling import Broadcaster
+from companion.web import files
 from companion.web.answers import answer_errors
-from companion.web.calls import (
-    actions,
-    evidence,
-    frame,
-    games,
-    photo,
-    presets,
-    replays,
-    rulebooks,
-    screens,
-    seating,
-    simulated,
-    state,
-    stream,
-)
-from companion.web.desks import Desks
-from companion.web.guard import guard
-from companion.web.hosts import host_of
-from companion.web.house import KEY, House
+from companion.web.calls import actions, games, pictures, screens, seating, simulated, state
+from companion.web.drawing import lay_out, speak_in
+from companion.web.files import empty_app, pack_in
+from companion.web.guard import KEY, House, guard, host_of
 from companion.web.keys import Keys
 from companion.web.pages.shelf import PAGES
-from companion.web.ports import Broadcaster, Eye, Inbox, JournalReader, Simulator
+from companion.web.ports import Desks, Eye, Simulator
 from companion.web.schema.state import About
-from companion.web.shell import empty_app
 
 CALLS = (
     state,
-    stream,
     actions,
-    frame,
-    evidence,
-    replays,
-    photo,
+    pictures,
     games,
-    rulebooks,
     simulated,
     seating,
     screens,
-    presets,
     files,
 )
 """What belongs to no one page."""
@@ -62,7 +43,6 @@ def create_app(
     journal: JournalReader,
     *,
     alive: Callable[[], bool] = lambda: True,
-    public_url: str | None = None,
     trusted_hosts: Iterable[str] = (),
     desks: Desks | None = None,
     language: str = "en",
@@ -71,8 +51,7 @@ def create_app(
 ) -> Flask:
     """The dashboard as a WSGI application, to be served by ``serve.serve``.
 
-    ``alive`` says whether the table's thread lives (for /healthz). ``public_url`` goes into QR codes (default:
-    this machine's numeric address and the port that was asked). ``trusted_hosts`` are further names it answers to.
+    ``alive`` says whether the table's thread lives (for /healthz). ``trusted_hosts`` are further names it answers to.
     ``about`` is added to /healthz: the version, whether this is safe mode.
     ``language`` is what a browser is spoken to in that prefers none of ours. ``open_picture``: also who has
     proved no role may see the camera's picture.
@@ -87,14 +66,13 @@ def create_app(
         simulator,
         journal,
         alive=alive,
-        public_url=public_url,
         trusted_hosts=frozenset(host_of(name) for name in trusted_hosts),
         desks=desks or Desks(),
         language=language,
         open_picture=open_picture,
         about=about,
     )
-    for prepare in (packing.pack_in, guard, answer_errors, tongue.speak_in, menu.lay_out):
+    for prepare in (pack_in, guard, answer_errors, speak_in, lay_out):
         prepare(app)
     for module in (*CALLS, *PAGES):
         app.register_blueprint(module.api)

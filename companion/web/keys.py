@@ -88,9 +88,9 @@ class Keys:
         codes = (self.code(at, hour), self.code(at, max(0, hour - LASTS_H)))
         return any(_same(code, typed) for code in codes)
 
-    def token(self, at: Tenure, hour: int | None = None) -> str:
+    def token(self, at: Tenure) -> str:
         """The same to be scanned, or sent by a program."""
-        body = struct.pack(">BHHH", at.seat, at.swaps, at.number, _hour() if hour is None else hour)
+        body = struct.pack(">BHHH", at.seat, at.swaps, at.number, _hour())
         return base64.urlsafe_b64encode(body + self._mac(at.seat, body)).decode()
 
     def opened(self, token: str) -> Tenure | None:

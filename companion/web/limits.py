@@ -8,8 +8,7 @@ import threading
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from types import TracebackType
-from typing import Self
+from contextlib import ExitStack
 
 Clock = Callable[[], float]
 """Seconds on a clock that never goes back."""
@@ -121,12 +120,14 @@ class Remembered:
         with self._lock:
             return self._kept.get(mark)
 
-    def keep(self, mark: str, given: tuple[int, int]) -> None:
-        """Keep it; the oldest is forgotten where there are too many."""
+    def keep(self, mark: str, given: tuple[int, int]) -> bool:
+        """Keep it; the oldest is forgotten where there are too many. Whether nothing was kept under ``mark`` before."""
         with self._lock:
+            new = mark not in self._kept
             self._kept[mark] = given
             if len(self._kept) > REMEMBERED:
                 self._kept.popitem(last=False)
+        return new
 
 
 class Slots:
@@ -135,24 +136,13 @@ class Slots:
     def __init__(self, limit: int) -> None:
         self._free = threading.Semaphore(limit)
 
-    def take(self) -> Place | None:
+    def take(self) -> ExitStack | None:
         """A place, if one is free now."""
-        return Place(self._free) if self._free.acquire(blocking=False) else None
-
-
-class Place:
-    """One place taken in ``Slots``."""
-
-    def __init__(self, free: threading.Semaphore) -> None:
-        self._free = free
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._free.release()
+        if not self._free.acquire(blocking=False):
+            return None
+        place = ExitStack()
+        place.callback(self._free.release)
+        return place
 
 
 class Lease:

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.check import Check
 from companion.links.link import Follower
 from companion.messages.message import recalled, system_words
-from companion.table.telling.broadcaster import Broadcaster, News
+from companion.table.telling import Broadcaster, News
 
 
 class ScoreFile(Follower):

@@ -25,13 +25,13 @@ from companion.play.registry import GAMES
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Inbox, Stop
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from companion.web.app import create_app
-from companion.web.calls.ports import PRESETS
-from companion.web.desks import Desks
+from companion.web.calls.desks import PRESETS
 from companion.web.errors import PortTaken
 from companion.web.keys import Keys, Tenure, load_keys
 from companion.web.pages.history.port import HISTORY
+from companion.web.ports import Desks
 from companion.web.serve import Server, open_server
 from tests.companion.web.fitting import hold_to_description
 from tests.pages.late import LATE, answer_late
@@ -73,7 +73,7 @@ class Served:
 
 @pytest.fixture
 def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    monkeypatch.setattr("companion.web.calls.stream.LOOK_S", 0.05)  # streams let go at once when a test ends
+    monkeypatch.setattr("companion.web.calls.state.LOOK_S", 0.05)  # streams let go at once when a test ends
     table, keys = ScriptedTable(), load_keys(tmp_path)
     desks = Desks(HISTORY.to(HistoryDesk(table, GAMES)), PRESETS.to(PresetDesk(tmp_path, GAMES.rulebooks())))
     with answering(create_app(table, table, table, keys, table, table, desks=desks)) as server:
@@ -83,7 +83,7 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
 @pytest.fixture
 def by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """The real table, rules and journal at an address; without camera and buttons, so that all is entered by hand."""
-    monkeypatch.setattr("companion.web.calls.stream.LOOK_S", 0.05)
+    monkeypatch.setattr("companion.web.calls.state.LOOK_S", 0.05)
     monkeypatch.setattr("companion.table.shouts.FLOOR_NS", 600_000_000_000)  # a busy machine has no quick fingers
     journal, inbox, keys = MemoryJournal(), Inbox(), load_keys(tmp_path)
     broadcaster = Broadcaster(journal.since)

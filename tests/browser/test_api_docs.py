@@ -20,7 +20,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "api.md"
 @pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl")
 def test_ok__the_examples_do_what_they_say(served: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     served.table.lobby = empty(4)
-    monkeypatch.setattr("companion.web.calls.stream.BEAT_S", 0.1)  # a stream that nobody reads any more ends with it
+    monkeypatch.setattr("companion.web.calls.state.BEAT_S", 0.1)  # a stream that nobody reads any more ends with it
     blocks = re.findall(r"```sh\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
     script = "\n".join(blocks).replace("http://127.0.0.1:8080", served.url("")).replace("PIN=123456", "PIN=$THE_PIN")
     script = re.sub("(curl -N .*)", "\\1 | sed -u '/^event: state/q'", script).replace("curl ", "curl -s ")

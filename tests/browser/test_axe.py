@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.messages.languages import NAMES
+from companion.web.drawing import messages_of
 from companion.web.keys import Tenure
-from companion.web.page_messages import messages_of
 from tests.browser.pages import all_pages
 from tests.browser.quiet import settle
 

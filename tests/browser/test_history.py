@@ -17,11 +17,11 @@ from companion.table import ledger
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Inbox, Stop
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from companion.web.app import create_app
-from companion.web.desks import Desks
 from companion.web.keys import load_keys
 from companion.web.pages.history.port import HISTORY
+from companion.web.ports import Desks
 from tests.browser.conftest import answering
 from tests.browser.quiet import tap_again
 from tests.pages.scripted_table import ScriptedTable

@@ -13,10 +13,10 @@ from companion.journal.entry import AnyJournal, Entry
 from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, CameraCondition, CameraSays, Edged, Outcome, Sighted, Stillness, Who
-from companion.table.presses import Timing
+from companion.table.shouts import Timing
+from companion.table.snapshot import Asked
 from companion.table.table import Table
-from companion.table.telling.asked import Asked
-from companion.table.telling.broadcaster import Broadcaster, News
+from companion.table.telling import Broadcaster, News
 from firmware.arbiter import WINDOW_NS
 from firmware.cue import Cue
 from firmware.press import Button, Edge

@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""The journal on disk: durable, alone, never silently empty, and honest when the disk is not."""
+"""The journal on disk: durable, alone, never silently empty, and honest when the disk is not.
+
+At the end a short run of the damages (``make damage`` is the long one), and the proof that it would notice.
+"""
 
 from __future__ import annotations
 
 import os
+import random
 import resource
 import signal
 import sqlite3
@@ -20,13 +24,13 @@ from typing import Any
 
 import pytest
 
-from companion.journal import opening
-from companion.journal.entry import Draft
+from companion.journal import opening, store
+from companion.journal.entry import INSERT, Draft, row
 from companion.journal.errors import JournalBusy, JournalFailed, JournalFull, NotAJournal
-from companion.journal.line import INSERT, row
 from companion.journal.mark import read_end
 from companion.journal.reader import Reader
 from companion.journal.store import Journal
+from tests.torture_damage import torture
 
 
 @pytest.fixture
@@ -537,3 +541,15 @@ def test_a_disk_without_room_is_called_full(path: Path, monkeypatch: pytest.Monk
 
 def ioerr(*_: object) -> None:
     raise sqlite3.OperationalError("disk I/O error")
+
+
+def test_nothing_acknowledged_is_missing_in_silence(tmp_path: Path) -> None:
+    sums = torture(40, tmp_path, random.Random(7), longest_s=0.3)
+    assert sums.troubles == []
+    assert sums.salvaged > 10
+
+
+def test_the_damages_catch_a_journal_that_keeps_no_end_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "read_end", lambda _path: None)
+    sums = torture(20, tmp_path, random.Random(7), longest_s=0.3)
+    assert any("acknowledged were" in trouble for trouble in sums.troubles)

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Who sits where: nobody twice, no name and no colour twice, and after a restart everybody where they sat."""
+"""Who sits where: nobody twice, no name and no colour twice, and after a restart everybody where they sat.
+
+Names that nobody can tell apart are the same, and characters that nobody sees are none.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from companion.games.errors import Refused
 from companion.journal.memory import MemoryJournal
 from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import COLOURS, Lobby, empty, read_lobby
-from companion.table.people.same import same_name
+from companion.table.people.same import same_name, shows_nothing
 
 REFEREE = Who("referee")
 SEATS = 4
@@ -347,3 +350,55 @@ def test_in_a_running_game_a_seat_is_taken_over_under_its_own_name_alone(bench: 
     outcome = bench.ask({"event": "let-in", "name": "Eve"}, 1)
     assert (outcome.ok, outcome.code) == (False, "in-game")
     assert bench.ask({"event": "let-in", "name": "Ann"}, 1).ok
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ann", "ann"),
+        ("Ann", "\u0410nn"),
+        ("ANN", "\u0430nn"),
+        ("Ann", "A\u034fnn"),
+        ("Ann", "Ann\ufe0f"),
+        ("Bob", "B\u043eb"),
+        ("Iris", "lris"),
+        ("Zo\u00eb", "Zoe\u0308"),
+        ("Tom", "Torn"),
+        ("Ann", "\uff21nn"),
+        ("\u06a9\u062a\u0627\u0628\u200c\u0647\u0627", "\u06a9\u062a\u0627\u0628\u0647\u0627"),
+    ],
+)
+def test_names_that_look_the_same_are_the_same(one: str, other: str) -> None:
+    assert same_name(one, other)
+    assert same_name(other, one)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Ann", "Anna"), ("Ann", "Nan"), ("Zoe", "Zo\u00eb"), ("\u5b89", "\u5b81")])
+def test_names_that_can_be_told_apart_are_others(one: str, other: str) -> None:
+    assert not same_name(one, other)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u3164", "\u2800", "Ann\u034f", "Ann\ufe0f", "Ann\u115f", "A\u200dnn", "\u200dAnn", "Ann\u200c", "A\u202eb",
+        "A\u200bn", "\u0301", "A\nb", "A\u2028b", "\U000e0041nn", "Ann\U000e0100", "\ud800",
+    ],
+)  # fmt: skip
+def test_refuses__what_stands_for_nothing(name: str) -> None:
+    assert shows_nothing(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ann", "\u0646\u0631\u06af\u0633\u200c\u062e\u0627\u062a\u0648\u0646",
+        "\u0d9a\u0dca\u200d\u0dbb\u0dd2\u0dc1\u0dcf",
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467", "\u2620\ufe0f", "\U0001f3f4\u200d\u2620\ufe0f",
+        "1\ufe0f\u20e3", "\U0001fae8",
+        "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+        "\u0915\u094d\u200d\u0937", "7", "\u2693",
+    ],
+)  # fmt: skip
+def test_ok__what_a_script_or_an_emoji_is_written_with(name: str) -> None:
+    assert not shows_nothing(name)

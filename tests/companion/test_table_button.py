@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from companion.table.inbox import Edged
-from companion.table.switches import Switches
-from companion.table.table_button import TableButton
+from companion.table.switches import Switches, TableButton
 from firmware.press import TABLE, Edge
 
 MS = 1_000_000

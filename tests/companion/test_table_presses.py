@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.table.inbox import Held
-from companion.table.presses import Timing, line_json, ruled_again
+from companion.table.shouts import Timing, line_json, ruled_again
 
 MS = 1_000_000
 

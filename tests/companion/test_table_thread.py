@@ -17,7 +17,7 @@ from companion.kit.measure import press_times
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, Edged, Inbox, Outcome, Stop, Who
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from firmware.press import Edge
 
 REFEREE = Who("referee")

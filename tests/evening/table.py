@@ -18,9 +18,9 @@ from companion.kit.simulated.simulated_hands import tell_rolled
 from companion.kit.simulated.simulator import Simulator
 from companion.play.registry import GAMES
 from companion.table.inbox import CameraSays, Inbox, Sighted, Stop
+from companion.table.snapshot import Asked
 from companion.table.table import Table
-from companion.table.telling.asked import Asked
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from tests.browser.conftest import answering

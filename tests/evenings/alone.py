@@ -18,9 +18,9 @@ from companion.kit.simulated.simulated_hands import tell_rolled
 from companion.kit.simulated.simulator import Simulator
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, CameraSays, Letter, Outcome, Sighted, Who
+from companion.table.snapshot import Snapshot
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster
-from companion.table.telling.snapshot import Snapshot
+from companion.table.telling import Broadcaster
 from companion.web.schema.play import Offer
 from tests.evenings.eyes import QuickEye
 from tests.evenings.party import few_dice, rolls

@@ -11,9 +11,9 @@ from companion.journal.memory import MemoryJournal
 from companion.kit.simulated.simulator import Simulator
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
+from companion.table.snapshot import Snapshot
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster
-from companion.table.telling.snapshot import Snapshot
+from companion.table.telling import Broadcaster
 from tests.evenings.checks import Checks
 from tests.evenings.eyes import QuickEye, RealEye
 from tests.evenings.party import NAMES

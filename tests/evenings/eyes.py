@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from companion.table.telling.asked import Asked
+from companion.table.snapshot import Asked
 from tests.evenings.perfect_eye import PerfectEye, blind
 from tests.ticking import Ticking
 from vision.cameras.simulation.drawn import DrawnCamera

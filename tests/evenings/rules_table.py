@@ -13,10 +13,10 @@ from companion.games.match import Match
 from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, Outcome, Sighted, Who
-from companion.table.presses import Timing
+from companion.table.shouts import Timing
+from companion.table.snapshot import Asked
 from companion.table.table import Table
-from companion.table.telling.asked import Asked
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from tests.evenings.tally import Tally
 from tests.random_sight import HEIGHT, WIDTH
 from vision.sighting import Die, Doubt, Sighting

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
-from companion.table.presses import Presses, Timing, ruled_again, ruling_json
+from companion.table.shouts import Presses, Timing, ruled_again, ruling_json
 from firmware.arbiter import TIE_NS, WINDOW_NS, Arbiter, rule_again
 from firmware.press import Edge, Press, Ruling
 

@@ -18,7 +18,7 @@ from companion.kit.saying.plain_words import read_plainly
 from companion.play.registry import GAMES
 from companion.table.inbox import Edged, Inbox, Stop, Who
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from firmware.arbiter import DEAF_NS, Arbiter
 from firmware.cue import Cue
 from firmware.panel import Panel

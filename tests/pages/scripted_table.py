@@ -7,7 +7,7 @@ import itertools
 import queue
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.errors import Refused
@@ -19,8 +19,7 @@ from companion.table.inbox import Outcome, Who
 from companion.table.ledger import event_drafts, verdict_after
 from companion.table.people.lobby import EVENTS, Lobby
 from companion.table.people.reception import received
-from companion.table.telling.cues import lamps
-from companion.table.telling.snapshot import Snapshot
+from companion.table.snapshot import Snapshot
 from companion.web.schema.play import HandsDone
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.sighting import Reading
@@ -126,8 +125,8 @@ class ScriptedTable:
             "simulated": simulated,
             "verdict": self.verdict,
         }
-        bare = Snapshot(self.seq, self.number, self.match, seats, lobby=self.lobby, **told, games=GAMES)
-        return ScriptedSnapshot(replace(bare, lamps=lamps(bare)), self.sight, self.you)
+        now = Snapshot(self.seq, self.number, self.match, seats, lobby=self.lobby, **told, games=GAMES)
+        return ScriptedSnapshot(now, self.sight, self.you)
 
     @property
     def told_id(self) -> str:

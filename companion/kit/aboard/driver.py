@@ -19,8 +19,8 @@ from companion.kit.aboard.deed import Deed, Reach
 from companion.kit.aboard.mate import READ_S, Mate
 from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Outcome, Who
-from companion.table.telling.broadcaster import Broadcaster
-from companion.table.telling.snapshot import Snapshot
+from companion.table.snapshot import Snapshot
+from companion.table.telling import Broadcaster
 from companion.web.schema.play import HandsDone
 
 log = logging.getLogger(__name__)

@@ -8,12 +8,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final, cast
 
-from companion.crew.pirate import Character, Level, Pirate, Policy, View, Wish
-from companion.crew.simplest import simplest
+from companion.crew.pirate import Character, Level, Pirate, Policy, View, Wish, simplest
 from companion.kit.aboard.deed import Deed, Reach, ask, hand
-from companion.table.instruct.value import still_in
+from companion.table.instruction import still_in
 from companion.table.people.lobby import Hired
-from companion.table.telling.broadcaster import Snapshot
+from companion.table.snapshot import Snapshot
 from companion.web.schema.play import Offer
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from companion.kit.aboard.virtual import VirtualHands
 from companion.kit.simulated.simulated_hands import simulated_hands
 from companion.kit.simulated.simulator import Simulator
 from companion.table.inbox import Inbox
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from companion.table.virtual import VirtualDice
 from firmware.panel import Panel
 from vision.cameras.simulation.simulated import SimulatedTable

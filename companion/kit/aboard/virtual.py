@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.table.inbox import Outcome, Who
-from companion.table.telling.broadcaster import Broadcaster
-from companion.table.telling.snapshot import Snapshot
+from companion.table.snapshot import Snapshot
+from companion.table.telling import Broadcaster
 from companion.table.virtual import VirtualDice
 from companion.web.schema.play import Fallen, HandsDone, Offer
 

@@ -17,7 +17,7 @@ from companion.journal.reader import Reader
 from companion.kit.wired import arbiter_of, wired_panel
 from companion.kit.words import JOURNAL
 from companion.messages.message import capital, noticed, words_of
-from companion.table.presses import ruled_again
+from companion.table.shouts import ruled_again
 from firmware.check import Finding, WiringCheck
 from firmware.errors import PanelError
 from firmware.panel import Panel

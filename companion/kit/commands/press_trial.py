@@ -18,9 +18,9 @@ from companion.journal.store import Journal
 from companion.kit.measure import REFEREE, SETUP
 from companion.play.registry import GAMES
 from companion.table.inbox import Edged, Inbox, Stop, Who
-from companion.table.presses import Timing
+from companion.table.shouts import Timing
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from companion.web.serve import Server, open_server

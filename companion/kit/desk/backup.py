@@ -18,7 +18,7 @@ from companion.kit.upkeep.restore import restore
 from companion.kit.words import JOURNAL
 from companion.messages.message import Message, joined, words_of
 from companion.play.registry import GAMES
-from companion.web.pages.health.schema import WaitingBackup, Waits
+from companion.web.pages.health.port import WaitingBackup, Waits
 
 INCOMING: Final = ".incoming"
 """Where a backup waits in the state folder until it is confirmed; no backup takes it along."""
@@ -26,7 +26,7 @@ FILE, CONFIRMED, SAID = "backup.zip", "confirmed", "said"
 
 
 class BackupDesk:
-    """Serves `companion.web.pages.health.backup`. ``folder`` is the state folder."""
+    """Serves `companion.web.pages.health.calls`. ``folder`` is the state folder."""
 
     def __init__(self, folder: Path, restarter: Restarter) -> None:
         self._folder, self._restarter = folder, restarter

@@ -40,9 +40,8 @@ from companion.messages.message import words_of
 from companion.play.registry import GAMES
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Edged, Inbox, Slack
-from companion.table.telling.broadcaster import Broadcaster
-from companion.web.calls.ports import EVIDENCE, FRAMES, PHOTO, PRESETS
-from companion.web.desks import Desks
+from companion.table.telling import Broadcaster
+from companion.web.calls.desks import EVIDENCE, FRAMES, PHOTO, PRESETS
 from companion.web.pages.aim.port import AIM
 from companion.web.pages.corners.port import CORNERS
 from companion.web.pages.eye.port import FACES
@@ -55,6 +54,7 @@ from companion.web.pages.pins.port import PINS
 from companion.web.pages.settings.port import SETTINGS
 from companion.web.pages.setup.port import SETUP
 from companion.web.pages.teach.port import TEACH
+from companion.web.ports import Desks
 from companion.web.schema.state import CameraState, Simulated
 from firmware.panel import Panel
 from firmware.press import Edge

@@ -18,9 +18,9 @@ from companion.kit.upkeep.check import Place
 from companion.kit.upkeep.health.whole import look, worst
 from companion.kit.words import JOURNAL
 from companion.messages.message import Message, figure, words_of
-from companion.web.pages.health.schema import Bundle as BundleShown
-from companion.web.pages.health.schema import BundleFile, HealthReport
-from companion.web.pages.health.schema import Check as CheckShown
+from companion.web.pages.health.port import Bundle as BundleShown
+from companion.web.pages.health.port import BundleFile, HealthReport
+from companion.web.pages.health.port import Check as CheckShown
 from companion.web.schema.state import CameraState, Simulated
 from vision.watch.pulse import Pulse
 

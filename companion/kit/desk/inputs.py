@@ -20,7 +20,7 @@ from companion.kit.saying.unwritable import unwritable
 from companion.kit.toml_file import write_toml
 from companion.kit.words import BUTTONS
 from companion.messages.message import Message, noticed, words_of
-from companion.web.pages.inputs.schema import HeardFor, InputButton, InputDevice, Inputs
+from companion.web.pages.inputs.port import HeardFor, InputButton, InputDevice, Inputs
 from firmware.input_devices import KeyListener, PresentDevice
 from firmware.input_known import BLUETOOTH, MOST_MS, USB, KnownDevice, as_toml, named, without
 from firmware.input_node import Identity, KeyEdge

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from companion.messages.message import Message, words_of
-from companion.table.telling.broadcaster import Broadcaster
-from companion.web.schema.reading import NotPhotographed, Photographed
+from companion.table.telling import Broadcaster
+from companion.web.schema.state import NotPhotographed, Photographed
 from vision.message import Photograph
 from vision.order import Eye, EyeSilent
 

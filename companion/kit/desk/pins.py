@@ -11,8 +11,8 @@ from companion.kit.saying.unwritable import unwritable
 from companion.kit.settings.kept import Settings
 from companion.kit.upkeep.restart import Restarter
 from companion.messages.message import Message, noticed, words_of
-from companion.web.pages.pins.schema import HeaderPlace, PinnedPart, Pins
-from companion.web.schema.answers import Restart
+from companion.web.pages.pins.port import HeaderPlace, PinnedPart, Pins
+from companion.web.schema.base import Restart
 from firmware.errors import WiringError
 from firmware.header import BOARD, PULLED_UP, RESERVED
 from firmware.wiring import BUTTONS, Wiring, default_wiring, load_wiring

@@ -23,7 +23,7 @@ LONGEST: Final = 24
 
 
 class PresetDesk:
-    """Serves `companion.web.calls.presets`. ``books`` are the rule books with their options, as the pages take them."""
+    """Serves `companion.web.calls.games`. ``books`` are the rule books with their options, as the pages take them."""
 
     def __init__(self, folder: Path, books: Sequence[Mapping[str, Any]]) -> None:
         self._path = folder / FILE

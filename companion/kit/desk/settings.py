@@ -10,8 +10,8 @@ from typing import Any
 from companion.kit.saying.unwritable import unwritable
 from companion.kit.settings.kept import Settings
 from companion.kit.upkeep.restart import Restarter
-from companion.web.pages.settings.schema import Settings as SettingsShown
-from companion.web.schema.answers import Restart
+from companion.web.pages.settings.port import Settings as SettingsShown
+from companion.web.schema.base import Restart
 
 
 class SettingsDesk:

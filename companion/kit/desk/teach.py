@@ -11,7 +11,7 @@ from typing import Any
 from companion.kit.settings.kept import Settings
 from companion.kit.taught_shelf import TaughtShelf
 from companion.messages.message import Message
-from companion.web.pages.teach.schema import Lesson, Teaching
+from companion.web.pages.teach.port import Lesson, Teaching
 from vision.message import LessonState, Teach, WatchLesson
 from vision.order import Eye, EyeSilent
 

@@ -23,8 +23,8 @@ from companion.kit.saying.heard import heard
 from companion.kit.settings.kept import Settings
 from companion.kit.wanted import Wanted
 from companion.table.inbox import CameraSays, Inbox, Sighted
-from companion.table.telling.asked import Asked
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.snapshot import Asked
+from companion.table.telling import Broadcaster
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import shown_spec
 from vision.message import Condition, Read, RememberIfBare, WatcherMessage

@@ -22,7 +22,7 @@ from companion.kit.settings.words import WORDS, Words
 from companion.kit.toml_file import write_toml
 from companion.kit.upkeep.scrub import Scrub, is_secret
 from companion.messages.message import Message, words_of
-from companion.web.pages.settings.schema import Setting as SettingShown
+from companion.web.pages.settings.port import Setting as SettingShown
 
 FILE: Final = "50-pages.toml"
 HEAD: Final = "Written by the settings page. What stands here may be edited by hand, too."

@@ -6,11 +6,11 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
-from companion.hands.look import rolls_tell
+from companion.hands.plain import rolls_tell
 from companion.kit.simulated.kept_table import TableFile
 from companion.kit.simulated.simulator import Simulator
 from companion.table.inbox import Action, Inbox, Who
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from firmware.panel import Panel
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.watch.process import WatcherProcess

@@ -15,7 +15,7 @@ from typing import Final
 from companion.kit.saying.remembered import recall, remember
 from companion.kit.upkeep.releases import Releases
 from companion.messages.message import Message, system_words
-from companion.web.pages.health.schema import WayBack as Shown
+from companion.web.pages.health.port import WayBack as Shown
 
 WISH: Final = "go-back"
 SAID: Final = "went-back.txt"

@@ -19,7 +19,7 @@ from typing import Final
 from companion.config import CONFIG_FOLDER, ConfigError
 from companion.disk import sync_folder
 from companion.journal.errors import JournalError
-from companion.journal.lock import WriterLock
+from companion.journal.store import WriterLock
 from companion.kit.upkeep.archive import ArchiveError, Contents, read_contents, unpack
 from companion.kit.upkeep.backup import ASIDE, KEYS, STAGED, BackupError, check_names, is_kept
 from companion.kit.upkeep.signed import LIST as SIGNERS

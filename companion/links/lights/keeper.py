@@ -17,8 +17,7 @@ from companion.links.lights.announcer import Announcer
 from companion.links.lights.wled import State, Wled, held_body, scene_body
 from companion.links.link import Follower
 from companion.messages.message import Message, words_of
-from companion.table.telling.broadcaster import Broadcaster, News
-from companion.table.telling.scenes import Scene, scene_of, scene_over_the_table
+from companion.table.telling import Broadcaster, News, Scene, scene_of, scene_over_the_table
 from vision.backoff import Backoff
 
 log = logging.getLogger(__name__)

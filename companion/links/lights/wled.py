@@ -11,7 +11,7 @@ import msgspec
 
 from companion.links.http import OutsideError, Url, ask
 from companion.messages.message import Message
-from companion.table.telling.scenes import Mood, Scene
+from companion.table.telling import Mood, Scene
 
 ANSWER_S: Final = 1.5
 """A light in the same house answers within a tenth of it."""

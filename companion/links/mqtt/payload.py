@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.journal.entry import Entry
 from companion.links.mqtt.chronicle import Played
-from companion.table.telling.broadcaster import News
+from companion.table.telling import News
 
 Told = dict[str, Any]
 

@@ -38,7 +38,7 @@ from companion.links.mqtt.payload import (
 )
 from companion.links.mqtt.topics import BIRTH, Topics, shown_name
 from companion.messages.message import Message, told
-from companion.table.telling.broadcaster import Broadcaster, Listener, News
+from companion.table.telling import Broadcaster, Listener, News
 
 log = logging.getLogger(__name__)
 

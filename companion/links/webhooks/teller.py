@@ -19,8 +19,8 @@ from companion.check import Check, Verdict
 from companion.links.link import Follower
 from companion.links.webhooks.sender import Sender, Webhook
 from companion.messages.message import Message
-from companion.table.telling.broadcaster import Broadcaster, News
-from companion.table.telling.snapshot import Snapshot
+from companion.table.snapshot import Snapshot
+from companion.table.telling import Broadcaster, News
 
 Told = dict[str, Any]
 

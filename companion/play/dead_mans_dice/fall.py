@@ -9,8 +9,7 @@ from typing import Any, Final
 from companion.games.base import Event, State
 from companion.games.errors import Refused
 from companion.messages.message import Message
-from companion.table.adapter.base import Act, Scene, Style
-from companion.table.adapter.fields import choice_field
+from companion.table.adapter.base import Act, Scene, Style, choice_field
 from companion.table.sight import owner
 from vision.sighting import Die
 

@@ -7,12 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
-from companion.hands.look import Look
-from companion.hands.offer import BACK, ROLL_EACH, TAKE_BACK, Offer, one_die
-from companion.hands.plain import Arguments, PlainHands
+from companion.hands.plain import BACK, ROLL_EACH, TAKE_BACK, Arguments, Look, Offer, PlainHands, one_die
 from companion.messages.message import Message, word
 from companion.play.dead_mans_dice.drawn import aloft, die_aloft, drawn_die, rolled_kind
-from companion.table.adapter.fields import choice_field
+from companion.table.adapter.base import choice_field
 
 IN_HAND: Final = Offer(Message("hand-take-die-back"), "back", main=False)
 

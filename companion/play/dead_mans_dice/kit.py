@@ -12,7 +12,7 @@ from companion.play.dead_mans_dice.hands import PilesHands
 from companion.play.dead_mans_dice.steps import piles_next
 from companion.play.dead_mans_dice.table import DeadMansDiceAdapter
 from companion.play.gamekit import GameKit, Tour
-from companion.table.telling.moments import Found, moment_by, most
+from companion.table.moments import Found, moment_by, most
 
 
 def _moment(event: Event, before: State, now: State) -> Found:

@@ -11,9 +11,8 @@ from companion.messages.message import Message
 from companion.play.dead_mans_dice.kind import kind_rolled, may_be_either
 from companion.play.dead_mans_dice.tops import MERGED, face_of, face_read, new_pile
 from companion.table.adapter.base import Scene, Seen
-from companion.table.adapter.one_by_one import at_seat_of
-from companion.table.adapter.photographs import Whose
 from companion.table.adapter.plain import PlainAdapter
+from companion.table.adapter.without_zones import Whose, at_seat_of
 from vision.sighting import Die, Reading
 
 

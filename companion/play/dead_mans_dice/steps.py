@@ -8,7 +8,7 @@ from typing import Any
 from companion.play.dead_mans_dice.tops import swept
 from companion.table.adapter.base import Scene
 from companion.table.adapter.plain import PlainAdapter
-from companion.table.instruct.value import Instruction, one, still_in, tied
+from companion.table.instruction import Instruction, one, still_in, tied
 
 
 def piles_next(adapter: PlainAdapter, scene: Scene) -> Instruction:  # noqa: ARG001  (all games are asked alike)

@@ -47,9 +47,8 @@ from companion.play.dead_mans_dice.tops import (
     swept,
 )
 from companion.play.dead_mans_dice.words import haul_words, piles_shown
-from companion.table.adapter.base import Act, Field, Meaning, Panel, Scene, Seen, line
-from companion.table.adapter.byhand import LABEL, dice_field, filled_in
-from companion.table.adapter.fields import choice_field, whole_field
+from companion.table.adapter.base import Act, Field, Meaning, Panel, Scene, Seen, choice_field, line, whole_field
+from companion.table.adapter.plain import LABEL, dice_field, filled_in
 from companion.table.astray import both
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
 from companion.table.throws import LEFT_OVER, Lying, Place, Remainder, Throw, settled, used

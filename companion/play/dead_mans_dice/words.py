@@ -9,8 +9,7 @@ from typing import Any
 from companion.games.base import State
 from companion.messages.message import Message, joined, listed, word
 from companion.play.dead_mans_dice.tops import JOLLY
-from companion.table.adapter.base import Panel
-from companion.table.adapter.panels import Pile, piles_panel
+from companion.table.adapter.base import Panel, Pile, piles_panel
 
 
 def piles_shown(view: State) -> list[Panel]:

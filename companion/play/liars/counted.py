@@ -11,7 +11,7 @@ from companion.games.base import Face
 from companion.games.bids import Bid, Verdict
 from companion.games.match import Match
 from companion.games.odds import at_least
-from companion.table.telling.moments import Award, Moment, placed
+from companion.table.moments import Award, Moment, placed
 
 SIDES: Final = 6
 BOLD: Final = 0.25

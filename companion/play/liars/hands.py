@@ -6,9 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from companion.hands.look import Look, rolls_tell
-from companion.hands.offer import ALL_UNDER_CUPS, COVER_ALL, LIFT_ALL, Offer
-from companion.hands.plain import Arguments, PlainHands
+from companion.hands.plain import ALL_UNDER_CUPS, COVER_ALL, LIFT_ALL, Arguments, Look, Offer, PlainHands, rolls_tell
 from companion.messages.message import Message
 from companion.table.astray import ALONE, UNSEEN
 from vision.cameras.simulation.simulated import SimulatedTable

@@ -8,7 +8,7 @@ from typing import Any
 from companion.play.liars.table import unrolled
 from companion.table.adapter.base import Scene
 from companion.table.adapter.plain import PlainAdapter
-from companion.table.instruct.value import Instruction, one, only, still_in, tied, with_dice
+from companion.table.instruction import Instruction, one, only, still_in, tied, with_dice
 
 
 def liars_next(adapter: PlainAdapter, scene: Scene) -> Instruction:

@@ -16,7 +16,7 @@ from companion.messages.message import Message, joined
 from companion.table.adapter.base import Act, Asking, Meaning, Panel, Scene, line
 from companion.table.adapter.deeds import Deed
 from companion.table.adapter.plain import PlainAdapter
-from companion.table.telling.say import bid_words
+from companion.table.say import bid_words
 from companion.table.throws import Lying, Part, Place, used
 from firmware.press import Button
 from vision.sighting import Die

@@ -8,11 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, ClassVar
 
-from companion.hands.look import Look
-from companion.hands.offer import Offer
-from companion.hands.plain import PlainHands
+from companion.hands.plain import Look, Offer, PlainHands
 from companion.messages.message import Message
-from companion.table.adapter.fields import choice_field
+from companion.table.adapter.base import choice_field
 from companion.web.schema.play import Fallen
 from vision.cameras.simulation.simulated import SimulatedTable
 

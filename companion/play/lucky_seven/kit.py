@@ -12,7 +12,7 @@ from companion.play.lucky_seven import crew
 from companion.play.lucky_seven.hands import CoasterHands
 from companion.play.lucky_seven.steps import coasters_next
 from companion.play.lucky_seven.table import LuckySevenAdapter
-from companion.table.telling.moments import Found, moment_by, most
+from companion.table.moments import Found, moment_by, most
 
 
 def _moment(event: Event, before: State, now: State) -> Found:  # noqa: ARG001

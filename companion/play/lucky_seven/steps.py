@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from companion.table.adapter.base import Scene
 from companion.table.adapter.plain import PlainAdapter
-from companion.table.instruct.value import Instruction, only, still_in
+from companion.table.instruction import Instruction, only, still_in
 
 
 def coasters_next(adapter: PlainAdapter, scene: Scene) -> Instruction:

@@ -11,9 +11,19 @@ from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message, figure, joined, listed
 from companion.play.lucky_seven.rows import begin_alone, by_rows, is_used, unknown
-from companion.table.adapter.base import Act, Field, Meaning, Panel, Scene, Seen, line
-from companion.table.adapter.fields import choice_field, whole_field
-from companion.table.adapter.panels import Row, row_panel
+from companion.table.adapter.base import (
+    Act,
+    Field,
+    Meaning,
+    Panel,
+    Row,
+    Scene,
+    Seen,
+    choice_field,
+    line,
+    row_panel,
+    whole_field,
+)
 from companion.table.adapter.plain import PlainAdapter
 from companion.table.sight import Sight, named
 from firmware.press import Button

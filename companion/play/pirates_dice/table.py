@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 from companion.games.base import Await
 from companion.messages.message import Message, listed
 from companion.play.liars.table import Liars
-from companion.table.adapter.base import Field, Scene
-from companion.table.adapter.fields import choice_field, player_field, whole_field
+from companion.table.adapter.base import Field, Scene, choice_field, player_field, whole_field
 from vision.sighting import Die
 
 

@@ -6,13 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from companion.hands.look import Look
-from companion.hands.offer import BACK, COVER_ALL, LIFT_ALL, Offer
-from companion.hands.plain import Arguments
+from companion.hands.plain import BACK, COVER_ALL, LIFT_ALL, Arguments, Look, Offer
 from companion.messages.message import Message, word
 from companion.play.liars.hands import CupHands
-from companion.table.adapter.base import Field
-from companion.table.adapter.fields import choice_field
+from companion.table.adapter.base import Field, choice_field
 from vision.cameras.simulation.simulated import HEIGHT_MM, WIDTH_MM, SimulatedTable
 
 

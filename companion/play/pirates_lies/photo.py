@@ -12,8 +12,7 @@ from companion.messages.message import Message
 from companion.play.liars.table import Liars
 from companion.play.pirates_lies.aims import cups_then
 from companion.table.adapter.base import Scene, Seen
-from companion.table.adapter.one_by_one import at_seat_of
-from companion.table.adapter.photographs import Whose
+from companion.table.adapter.without_zones import Whose, at_seat_of
 from companion.table.sight import Sight, has_zones
 from vision.sighting import Die, Reading
 

@@ -11,9 +11,7 @@ from companion.games.base import State
 from companion.games.deck_file import kit_deck
 from companion.games.pirates_lies_effects import CUP
 from companion.messages.message import Message, word
-from companion.table.adapter.base import Act, Field, Panel, Scene
-from companion.table.adapter.fields import whole_field
-from companion.table.adapter.panels import hand_panel
+from companion.table.adapter.base import Act, Field, Panel, Scene, hand_panel, whole_field
 from vision.sighting import TRUST
 
 Card = Mapping[str, Any]

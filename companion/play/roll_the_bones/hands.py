@@ -6,9 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from companion.hands.look import Look
-from companion.hands.offer import ROLL_EACH, Offer
-from companion.hands.plain import Arguments, PlainHands, are_whole
+from companion.hands.plain import ROLL_EACH, Arguments, Look, Offer, PlainHands, are_whole
 from companion.messages.message import Message
 from companion.play.roll_the_bones.table import kinds_of
 from companion.web.schema.play import Fallen

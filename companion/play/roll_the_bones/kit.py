@@ -12,7 +12,7 @@ from companion.play.roll_the_bones import crew
 from companion.play.roll_the_bones.hands import BonesHands
 from companion.play.roll_the_bones.steps import bones_next
 from companion.play.roll_the_bones.table import RollTheBonesAdapter
-from companion.table.telling.moments import Found, moment_by, most
+from companion.table.moments import Found, moment_by, most
 
 
 def _moment(event: Event, before: State, now: State) -> Found:  # noqa: ARG001

@@ -10,13 +10,22 @@ from typing import Any, ClassVar, Final
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message, listed
-from companion.table.adapter.base import Act, Field, Meaning, Panel, Scene, Seen, line, table
-from companion.table.adapter.byhand import LABEL, dice_field, filled_in
-from companion.table.adapter.fields import choice_field, whole_field
-from companion.table.adapter.panels import pots_panel
-from companion.table.adapter.plain import WHOSE, PlainAdapter
+from companion.table.adapter.base import (
+    Act,
+    Field,
+    Meaning,
+    Panel,
+    Scene,
+    Seen,
+    choice_field,
+    line,
+    pots_panel,
+    table,
+    whole_field,
+)
+from companion.table.adapter.plain import LABEL, WHOSE, PlainAdapter, dice_field, filled_in
+from companion.table.say import counted
 from companion.table.sight import Sight, has_zones, owner
-from companion.table.telling.say import counted
 from companion.table.throws import Place, Throw
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json

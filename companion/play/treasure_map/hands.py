@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from companion.hands.look import Look
-from companion.hands.offer import TAKE_BACK, Offer
-from companion.hands.plain import Arguments, PlainHands
+from companion.hands.plain import TAKE_BACK, Arguments, Look, Offer, PlainHands
 from companion.messages.message import Message
 from companion.web.schema.play import Fallen
 from vision.cameras.simulation.kinds import SYMBOL_DICE, showing, symbol_face

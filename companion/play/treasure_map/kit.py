@@ -12,7 +12,7 @@ from companion.play.treasure_map import crew
 from companion.play.treasure_map.hands import BoardHands
 from companion.play.treasure_map.steps import board_next
 from companion.play.treasure_map.table import TreasureMapAdapter
-from companion.table.telling.moments import Found, moment_by, most
+from companion.table.moments import Found, moment_by, most
 
 BOAT: Final = {"symbol": "boat", "colour": "blue"}
 

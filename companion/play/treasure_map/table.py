@@ -12,15 +12,27 @@ from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message, joined, listed
 from companion.play.treasure_map.words import SERIES, claim_words
-from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line
-from companion.table.adapter.byhand import LABEL
+from companion.table.adapter.base import (
+    Act,
+    Asking,
+    Field,
+    Meaning,
+    Panel,
+    Scene,
+    Seen,
+    dice_panel,
+    line,
+    map_panel,
+    one_of,
+    player_field,
+    several_field,
+    whole_field,
+)
 from companion.table.adapter.deeds import Deed
-from companion.table.adapter.fields import one_of, player_field, several_field, whole_field
-from companion.table.adapter.panels import map_panel
-from companion.table.adapter.plain import PlainAdapter
+from companion.table.adapter.plain import LABEL, PlainAdapter
 from companion.table.astray import both
+from companion.table.say import counted
 from companion.table.sight import COUNTED_ALREADY, has_zones, owner
-from companion.table.telling.say import counted
 from companion.table.throws import Place, Throw, settled
 from firmware.press import Button
 from vision.sighting import TRUST, Die, Doubt, Reading, face_json, is_sure

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.messages.message import Message, capital, joined, listed, word
-from companion.table.telling.say import counted
+from companion.table.say import counted
 
 SERIES: Final[Mapping[str, str]] = {
     **{name: capital(word(f"{name}s")) for name in ("skull", "sword", "coconut", "diamond", "boat", "pistol")},

@@ -1,16 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Values between the table and a game's adapter: what is looked at, what may be done, what a press means."""
+"""Values between the table and a game's adapter: what it looks at, what may be done, what is shown.
+
+Panels are data that any page draws without knowing the game; their texts are messages, said in the reader's language.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, wraps
-from operator import is_
-from typing import Any, Literal, TypeAlias
+from functools import cached_property
+from typing import Any, Literal
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
+from companion.messages.message import Message, joined, listed
 from companion.table.sight import Seats, Sight
 from companion.table.throws import Remainder, Throw
 from vision.sighting import Die, Reading
@@ -125,23 +128,6 @@ class Scene:
         return event in self.state["legal"].get(player, {})
 
 
-Tell: TypeAlias = "Callable[[Any, Scene, Await, Sequence[Die]], Throw]"
-
-
-def once_a_scene(tell: Tell) -> Tell:
-    """Tells the throw among the same dice of one scene once: screens, lamps and crew ask again and again."""
-
-    @wraps(tell)
-    def told(adapter: Any, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
-        for known, among, throw in scene.throws:
-            if known == awaited and len(among) == len(dice) and all(map(is_, among, dice)):
-                return throw
-        scene.throws.append((awaited, tuple(dice), tell(adapter, scene, awaited, dice)))
-        return scene.throws[-1][2]
-
-    return told
-
-
 @dataclass(frozen=True, slots=True)
 class Seen:
     """What a reading amounts to: an event, and the reading with its dice in the order in which they counted.
@@ -175,3 +161,115 @@ def table(title: str, columns: list[str], rows: list[list[str]]) -> Panel:
 def dice_panel(title: str, faces: list[Any]) -> Panel:
     """A panel of dice, drawn as they lie."""
     return {"kind": "dice", "title": title, "faces": faces}
+
+
+def whole_field(
+    name: str, label: str, least: int, most: int, value: int, only: Mapping[str, Any] | None = None
+) -> Field:
+    """A whole number; an option counts ``only`` beside these values of other options."""
+    more = {"least": least, "most": most, "value": value}
+    return Field("whole", name, label, more if only is None else {**more, "only": only})
+
+
+def choice_field(name: str, label: str, choices: Mapping[Any, str], value: Any = None) -> Field:
+    """One of several; as an option of a new game the choice None leaves the option out."""
+    offered = [{"value": one, "label": words} for one, words in choices.items()]
+    return Field("choice", name, label, {"choices": offered, "value": value})
+
+
+def several_field(name: str, label: str, choices: Mapping[Any, str], least: int, most: int) -> Field:
+    """Several of many, as a list."""
+    offered = [{"value": one, "label": words} for one, words in choices.items()]
+    return Field("several", name, label, {"choices": offered, "least": least, "most": most})
+
+
+def one_of(name: str, label: str, values: Sequence[str]) -> Field:
+    """One of several words that speak for themselves."""
+    return choice_field(name, label, dict(zip(values, values, strict=True)))
+
+
+def options_said(fields: Sequence[Field], options: Mapping[str, Any]) -> list[str]:
+    """What was chosen when the game was set up, in words; what was left as it is, or has no meaning, is left out."""
+    return [
+        Message("named", who=field.label, words=words)
+        for field in fields
+        if field.name in options and _counts(field, options) and (words := _chosen(field, options[field.name]))
+    ]
+
+
+def _counts(field: Field, options: Mapping[str, Any]) -> bool:
+    """Whether the field has a meaning beside the other options."""
+    return all(options.get(name) == value for name, value in field.more.get("only", {}).items())
+
+
+def _chosen(field: Field, value: Any) -> str:
+    """The words for ``value`` of ``field``, "" where it is what one gets anyway."""
+    if field.kind == "teams":
+        return joined([listed(team) for team in value], ", ")
+    if field.kind == "choice":
+        return next((one["label"] for one in field.more["choices"] if one["value"] == value), "")
+    return "" if value == field.more.get("value") else str(value)
+
+
+def player_field(name: str, label: str, none: str) -> Field:
+    """One of the players of a new game, or none."""
+    return Field("player", name, label, {"none": none})
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of places, each with its number or face down (None); ``due`` is the place to be turned next."""
+
+    name: str
+    places: Sequence[int | None]
+    due: int | str | None
+    word: str
+    note: str
+
+
+def row_panel(title: str, rows: Sequence[Row]) -> Panel:
+    """Rows of coasters, one for each player; ``due`` counts from 1, ``"any"`` is every place that lies face down."""
+    places = [
+        {"name": row.name, "places": list(row.places), "due": row.due, "word": row.word, "note": row.note}
+        for row in rows
+    ]
+    return {"kind": "row", "title": title, "rows": places}
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A pile of dice, the bottom first (``{"face", "special", "from"}``), and how many its owner still holds."""
+
+    name: str
+    dice: Sequence[Mapping[str, Any]]
+    hand: int
+    special: bool
+    note: str
+
+
+def piles_panel(title: str, piles: Sequence[Pile], air: Mapping[str, Any] | None) -> Panel:
+    """Piles beside one another; ``air``: who has just rolled which face, and it is not placed yet."""
+    shown = [
+        {"name": pile.name, "dice": list(pile.dice), "hand": pile.hand, "special": pile.special, "note": pile.note}
+        for pile in piles
+    ]
+    return {"kind": "piles", "title": title, "piles": shown, "air": air}
+
+
+def pots_panel(title: str, pots: Sequence[Mapping[str, Any]]) -> Panel:
+    """Heaps of dice: each with its name, ``jewels``, ``bones``, who may win it (``for``) and all of it in ``words``."""
+    return {"kind": "pots", "title": title, "pots": list(pots)}
+
+
+def map_panel(title: str, squares: int, pieces: Sequence[Mapping[str, Any]]) -> Panel:
+    """A path from the start (0) to the treasure (``squares``), and the pieces on it.
+
+    A piece has its player's ``name``, its ``square``, a ``note``, and ``verified``: whether the camera sees one there;
+    None where it does not look.
+    """
+    return {"kind": "map", "title": title, "squares": squares, "pieces": list(pieces)}
+
+
+def hand_panel(title: str, cards: Sequence[Mapping[str, Any]]) -> Panel:
+    """Cards that one player alone may see: each with ``name``, ``rating``, what it does (``words``) and ``laid``."""
+    return {"kind": "hand", "title": title, "cards": list(cards)}

@@ -5,23 +5,108 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from functools import wraps
+from operator import is_
+from typing import Any, ClassVar, Final, TypeAlias
 
 from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
-from companion.messages.message import Message
-from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, once_a_scene, table
-from companion.table.adapter.byhand import LABEL, dice_field, filled_in
+from companion.messages.message import Message, joined, listed, word
+from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, table
 from companion.table.adapter.deeds import DEEDS, Deed, Fallen, throws_of
-from companion.table.adapter.one_by_one import at_seat_of, came_alone, next_alone, with_those_before
-from companion.table.adapter.photographs import Photographed
-from companion.table.adapter.words import RETIRE, Words
+from companion.table.adapter.without_zones import Photographed, at_seat_of, came_alone, next_alone, with_those_before
 from companion.table.astray import against, against_alone, both, left_over, thrown_twice
+from companion.table.say import counted, end_words, event_label, wins
 from companion.table.sight import Sight, has_zones, owner
-from companion.table.telling.say import end_words, event_label
 from companion.table.throws import LEFT_OVER, Lying, Part, Place, Throw, settled, told_apart
 from firmware.press import Button
-from vision.sighting import Die, Reading, face_json
+from vision.sighting import Die, Reading, face_json, is_sure
+
+RETIRE: Final = "retire"
+
+
+class Words:
+    """Sentences that follow from what is awaited and what is legal."""
+
+    def out_words(self) -> str:
+        """To one who is out."""
+        return Message("you-are-out-game")
+
+    def throw_words(self, awaited: Await, name: str) -> str:
+        """While a throw is waited for."""
+        own = awaited.dice.get(name, 0)
+        if own:
+            return Message("throw-open", own=counted(own, "die-taken"))
+        return Message("wait-for-dice", dice=listed(list(awaited.dice))) if awaited.dice else Message("await-dice")
+
+    def move_words(self, view: State, name: str) -> str:
+        """While a player is to move."""
+        turn = view["turn"]
+        others = [event for event in view["legal"].get(name, {}) if event != RETIRE]
+        if others:
+            return Message("you-may", others=listed(list(map(word, others)), "list-or"))
+        if turn is None:
+            return Message("wait")
+        return Message("your-turn") if turn == name else Message("wait-s-turn", turn=turn)
+
+    def verdict(self, state: State) -> str:
+        """What the last event led to, and who has won; "" if there is nothing to say."""
+        parts = self.last_words(state["last"]) if state["last"] else []
+        return joined(parts if state["winner"] is None else [*parts, wins(state["winner"])])
+
+    def last_words(self, last: Mapping[str, Any]) -> list[str]:  # noqa: ARG002
+        """What the last event led to, in sentences."""
+        return []
+
+
+LABEL: Final = Message("enter-dice-by-hand")
+
+
+def dice_field(awaited: Await, faces: str, together: str = "") -> Field:
+    """The field for what ``awaited`` waits for; ``together``: where all faces may go without a player's name."""
+    more: dict[str, Any] = {"shape": "face" if awaited.one_each else "list", "of": dict(awaited.dice), "faces": faces}
+    return Field("dice", "dice", Message("label-dice"), more | ({"together": together} if together else {}))
+
+
+def filled_in(asked: Field, scene: Scene, face_of: Callable[[Die, str], Any]) -> Field:
+    """The same field with what lies there, each die by ``face_of``; those in doubt marked, those unread left empty."""
+    reading = scene.reading
+    if reading is None or not reading.sighting.dice:
+        return asked
+    if not has_zones(reading.sighting.dice):
+        return _of_nobody(asked, reading, scene, face_of)
+    dice, set_name = reading.sighting.dice, reading.sighting.set_name
+    value: dict[str, Any] = {}
+    doubted: dict[str, list[int]] = {}
+    for name, count in asked.more["of"].items():
+        own = [die for die in dice if owner(die, scene.seats) == name][:count]
+        faces = [None if die.face is None else face_of(die, set_name) for die in own] + [None] * (count - len(own))
+        value[name] = faces if asked.more["shape"] == "list" else faces[0]
+        unsure = _unsure(own)
+        if unsure:
+            doubted[name] = unsure
+    return Field(asked.kind, asked.name, asked.label, {**asked.more, "value": value, "doubted": doubted})
+
+
+def _of_nobody(asked: Field, reading: Reading, scene: Scene, face_of: Callable[[Die, str], Any]) -> Field:
+    """The field with dice of which nobody knows whose they are: in one row, or the one player's who photographed."""
+    dice, wanted = reading.sighting.dice, asked.more["of"]
+    mine = len(wanted) == 1 or (reading.apart and len(dice) == wanted.get(reading.by))
+    name = next(iter(wanted), "") if len(wanted) == 1 else reading.by
+    if mine and name:
+        seated = replace(reading, sighting=replace(reading.sighting, dice=at_seat_of(dice, name, scene.seats)))
+        return filled_in(asked, replace(scene, reading=seated), face_of)
+    if not asked.more.get("together"):
+        return asked
+    total = sum(wanted.values())
+    faces = [None if die.face is None else face_of(die, reading.sighting.set_name) for die in dice[:total]]
+    read = {"read": faces + [None] * (total - len(faces)), "unsure": _unsure(dice[:total])}
+    return Field(asked.kind, asked.name, asked.label, {**asked.more, **read})
+
+
+def _unsure(dice: Sequence[Die]) -> list[int]:
+    return [index for index, die in enumerate(dice) if not is_sure(die)]
+
 
 Shuffle = Callable[[list[Any]], None]
 """Puts a list into an order that nobody can foresee."""
@@ -30,6 +115,23 @@ DICE: Final = ("dice", "faces", "face")
 """The fields of events in which dice stand."""
 WHOSE: Final = Message("enter-roll-without-zones")
 LEAVE: Final = Message("leave-game")
+
+
+Tell: TypeAlias = "Callable[[Any, Scene, Await, Sequence[Die]], Throw]"
+
+
+def once_a_scene(tell: Tell) -> Tell:
+    """Tells the throw among the same dice of one scene once: screens, lamps and crew ask again and again."""
+
+    @wraps(tell)
+    def told(adapter: Any, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
+        for known, among, throw in scene.throws:
+            if known == awaited and len(among) == len(dice) and all(map(is_, among, dice)):
+                return throw
+        scene.throws.append((awaited, tuple(dice), tell(adapter, scene, awaited, dice)))
+        return scene.throws[-1][2]
+
+    return told
 
 
 class PlainAdapter(Photographed, Words):
@@ -245,8 +347,8 @@ class PlainAdapter(Photographed, Words):
 
     def takes_all(self, event: Event, before: Match) -> bool:
         """Whether all that lies there has counted with ``event``, though no look did: it was entered by hand."""
-        awaited = before.awaits()
-        return bool(event.get("manual")) and awaited is not None and event["event"] == awaited.event
+        awaited = before.awaits() if event.get("manual") else None
+        return awaited is not None and event["event"] == awaited.event
 
     def told(self, event: Event) -> Event:
         """``event`` as everybody may read it while the game runs: without what only some may know."""

@@ -4,31 +4,20 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
-from companion.journal.entry import Entry
+from companion.journal.entry import Entry, JournalReader
 from companion.table.gamekit import Games
-from companion.table.history.bgstats import LinkedPlay, evening_of, linked
 from companion.table.history.chronicle import LogLine, chronicle
+from companion.table.history.export import LinkedPlay, evening_of, linked
 from companion.table.history.tale import Tale, tell
 from companion.table.history.totals import History, history
-
-
-class Journal(Protocol):
-    """The journal, for reading, from any thread."""
-
-    def games(self) -> Sequence[Entry]:
-        """The set-up line of every game, oldest first."""
-
-    def of_game(self, game: int) -> Sequence[Entry]:
-        """Every entry of one game in order."""
 
 
 class HistoryDesk:
     """What was played at this table, of the ``games`` that there are. May be asked from any thread."""
 
-    def __init__(self, journal: Journal, games: Games[Any]) -> None:
+    def __init__(self, journal: JournalReader, games: Games[Any]) -> None:
         self._journal, self._games = journal, games
         self._lock = threading.Lock()
         self._told: dict[int, tuple[Entry, Tale | None]] = {}

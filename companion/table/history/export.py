@@ -1,5 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Games written out for other programs: JSON with everything, CSV with a line for each entry."""
+"""Games written out for other programs: JSON with everything, CSV with a line for each entry, and plays for BG Stats.
+
+BG Stats, an app for logs of plays, can post them to BoardGameGeek. The form is the one that it documents for other
+programs, one object a play:
+https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/
+"""
 
 from __future__ import annotations
 
@@ -7,11 +12,14 @@ import csv
 import json
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final, TextIO
+from typing import Any, Final, NotRequired, TextIO, TypedDict
+from urllib.parse import quote
 
 from companion.journal.entry import Entry
 from companion.spreadsheet import safe
 from companion.table.gamekit import Games
+from companion.table.history.tale import Tale
+from companion.table.history.totals import evenings
 from companion.table.ledger import fold
 
 COLUMNS: Final = ("game", "number", "seq", "when", "kind", "event", "player", "detail")
@@ -59,3 +67,81 @@ def _rows(entries: Sequence[Entry]) -> Iterator[tuple[Any, ...]]:
 
 def _when(entry: Entry) -> str:
     return datetime.fromtimestamp(entry.wall_ms / 1000, UTC).isoformat(timespec="seconds")
+
+
+SOURCE: Final = "Quartermaster"
+LINK: Final = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+"""Opens the app where it is installed, and asks no server where it is not."""
+
+
+class PlayGame(TypedDict):
+    """Which game it was."""
+
+    name: str
+    sourceGameId: str
+    highestWins: bool
+    noPoints: bool
+
+
+class PlayPlayer(TypedDict):
+    """Who played it."""
+
+    name: str
+    sourcePlayerId: str
+    winner: bool
+    score: NotRequired[int]
+
+
+class Play(TypedDict):
+    """A play as BG Stats takes it; `playDate` is its end, UTC."""
+
+    sourceName: str
+    sourcePlayId: str
+    playDate: str
+    durationMin: int
+    game: PlayGame
+    players: list[PlayPlayer]
+
+
+class LinkedPlay(Play):
+    """A play as BG Stats takes it, and the `link` that hands it to the app; `playDate` is its end, UTC."""
+
+    link: str
+
+
+def evening_of(tales: Sequence[Tale], number: int) -> list[Play]:
+    """The finished games of the evening in which game ``number`` was played, in their order; none where it was not."""
+    games = next((set(evening.games) for evening in evenings(tales) if number in evening.games), set[int]())
+    return [play_of(tale) for tale in tales if tale.number in games and tale.end == "won"]
+
+
+def play_of(tale: Tale) -> Play:
+    """One game as a play. Points are told where who had most of them won; else the game has none."""
+    points = _points(tale)
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": f"{tale.number}-{tale.begun_ms}",
+        "playDate": datetime.fromtimestamp(tale.ended_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        "durationMin": max(1, round(tale.played_ms / 60_000)),
+        "game": {"name": tale.title, "sourceGameId": tale.game, "highestWins": True, "noPoints": not points},
+        "players": [_player(tale, name, points) for name in tale.players],
+    }
+
+
+def linked(play: Play) -> LinkedPlay:
+    """``play`` with the address that hands it to the app."""
+    link = LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
+    return {**play, "link": link}
+
+
+def _player(tale: Tale, name: str, points: bool) -> PlayPlayer:
+    player: PlayPlayer = {"name": name, "sourcePlayerId": name, "winner": name in tale.winners}
+    if points:
+        player["score"] = tale.scores.get(name, 0)
+    return player
+
+
+def _points(tale: Tale) -> bool:
+    most = max(tale.scores.values(), default=0)
+    best = {name for name, score in tale.scores.items() if score == most}
+    return most > 0 and bool(tale.winners) and set(tale.winners) <= best

@@ -3,14 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.games.base import Event
 from companion.games.checks import event_name, missing_or
 from companion.games.errors import Refused
 from companion.games.match import Match
-from companion.journal.line import encode
+from companion.journal.entry import encode
 from companion.messages.message import Message, word
 from companion.table.inbox import Who
 from firmware.press import Button
@@ -41,14 +41,18 @@ def clean(event: Event) -> tuple[str, dict[str, Any]]:
     return name, {field: value for field, value in event.items() if field not in marks}
 
 
-def admit(name: str, event: Event, who: Who, seats: Seats, anybodys: bool = False) -> None:
+def admit(
+    name: str, event: Event, who: Who, seats: Seats, anybodys: Callable[[Event], bool] = lambda _: False
+) -> str | None:
     """Let the event ``name`` pass if ``who`` may ask for it; one that is ``anybodys`` may be of another player.
+
+    Whose seat ``who`` speaks for; None for the referee, and while nobody plays.
 
     Raises:
         Refused: ``not-allowed``.
     """
     if who.role == "referee":
-        return
+        return None
     if who.role == "spectator":
         raise Refused("not-allowed", Message("who-looks-on-cant-play"))
     if name in REFEREE_ALONE:
@@ -56,10 +60,11 @@ def admit(name: str, event: Event, who: Who, seats: Seats, anybodys: bool = Fals
     player = seated(who, seats)
     if player is None and any(seats):
         raise Refused("not-allowed", Message("nobody-plays-at-seat", seat=str(who.seat)))
-    if "player" in event and event["player"] != player and player is not None and not anybodys:
+    if "player" in event and event["player"] != player and player is not None and not anybodys(event):
         raise Refused(
             "not-allowed", Message("at-seat-sits", seat=str(who.seat), player=player, event=missing_or(event, "player"))
         )
+    return player
 
 
 def seated(who: Who, seats: Seats) -> str | None:

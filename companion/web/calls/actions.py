@@ -10,13 +10,10 @@ from flask import Blueprint, Response, request
 from msgspec import Meta
 
 from companion.messages.message import Message
-from companion.web.answers import STATUS_OF_REFUSAL, answer, refusal, too_late
-from companion.web.body import json_object
+from companion.web.answers import STATUS_OF_REFUSAL, answer, clean_name, json_object, refusal, too_late
 from companion.web.errors import BadRequest, Busy, NotAllowed
-from companion.web.house import house
-from companion.web.names import clean_name
-from companion.web.roles import caller, open_to
-from companion.web.schema.answers import Accepted, AnyEvent
+from companion.web.guard import caller, house, open_to
+from companion.web.schema.base import Accepted, AnyEvent
 from companion.web.schema.calls import called
 
 api = Blueprint("actions", __name__)

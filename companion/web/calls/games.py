@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The games that were played at this table, from the journal."""
+"""The games: rule books to set one up by, house rules under a name, and those that were played, by the journal."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from flask import Blueprint, Response
@@ -10,15 +11,57 @@ from msgspec import Meta
 
 from companion.journal.entry import Entry
 from companion.messages.message import Message
-from companion.web.answers import answer
-from companion.web.errors import NotHere
-from companion.web.house import house
-from companion.web.roles import ROLES, open_to
+from companion.table.people.reception import OF_PEOPLE
+from companion.web.answers import answer, json_object, sentences
+from companion.web.calls.desks import PRESETS, PresetDesk
+from companion.web.errors import BadRequest, NotHere
+from companion.web.guard import ROLES, house, open_to
 from companion.web.schema.calls import called
-from companion.web.schema.games import Entry as EntryShown
-from companion.web.schema.games import GameEntries, Games
+from companion.web.schema.play import Entry as EntryShown
+from companion.web.schema.play import GameEntries, Games, Presets, PresetsWish, Rulebooks
 
 api = Blueprint("games", __name__)
+
+
+@api.get("/api/v1/rulebooks")
+@open_to(*ROLES)
+@called("rulebooks", gives=Rulebooks, says="The rule books.")
+def rulebooks() -> Response:
+    """Every game that can be set up, with its seats and options."""
+    last = {entry.data["game"]: entry.data.get("options", {}) for entry in house().journal.games()}
+    books = house().broadcaster.snapshot.games.rulebooks()
+    return answer({"rulebooks": [{**book, "last": _kept(book, last.get(book["id"], {}))} for book in books]})
+
+
+def _kept(book: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of ``options`` that a page can choose and that go by nobody who sat there."""
+    kept = {field["name"] for field in book["options"] if field["kind"] not in OF_PEOPLE}
+    return {name: value for name, value in options.items() if name in kept}
+
+
+@api.get("/api/v1/presets")
+@open_to("referee")
+@called("presets", gives=Presets, says="All that are kept.", refuses=(404,))
+def presets() -> Response:
+    """House rules: options of a game under a name."""
+    return answer(_presets_desk().look())
+
+
+@api.post("/api/v1/presets")
+@open_to("referee")
+@called("change-presets", takes=PresetsWish, gives=Presets, says="All that are kept.", refuses=(404,))
+def change_presets() -> Response:
+    """Keep house rules (in place of those of the same name), or forget some."""
+    body = json_object(PresetsWish)
+    if ("keep" in body) == ("forget" in body):
+        raise BadRequest("bad-field", "Send house rules to keep, or the name of those to forget.")
+    with sentences():
+        kept = _presets_desk().keep(body["keep"]) if "keep" in body else _presets_desk().forget(body["forget"])
+    return answer(kept)
+
+
+def _presets_desk() -> PresetDesk:
+    return house().desks.at(PRESETS)
 
 
 @api.get("/api/v1/games")

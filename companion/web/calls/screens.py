@@ -12,12 +12,10 @@ from companion.table.inbox import Who
 from companion.web.answers import answer
 from companion.web.calls.seating import said_yes
 from companion.web.errors import NotAllowed, NotHere, TooOften
-from companion.web.house import House, house
-from companion.web.roles import ROLES, caller, open_to, sitter
-from companion.web.schema.answers import DONE, Done
-from companion.web.schema.base import says
+from companion.web.guard import ROLES, House, caller, house, open_to, sitter
+from companion.web.schema.base import DONE, Done, says
 from companion.web.schema.calls import called
-from companion.web.schema.seats import Admission, ScreenAnswer
+from companion.web.schema.play import Admission, ScreenAnswer
 
 api = Blueprint("screens", __name__)
 

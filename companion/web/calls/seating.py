@@ -11,38 +11,27 @@ from flask import Blueprint, Response, request
 from companion.messages.message import Message
 from companion.table.inbox import Outcome, Who
 from companion.table.people.same import same_name
-from companion.web.answers import answer, refusal
-from companion.web.body import json_object
+from companion.web.answers import answer, clean_name, json_object, refusal
 from companion.web.calls.actions import ANSWER_S, request_key
 from companion.web.errors import BadRequest, Busy, NotAllowed, NotHere, TooOften
-from companion.web.house import House, house
-from companion.web.keys import Tenure
-from companion.web.knocks import KNOCK_COOKIE, Knock
-from companion.web.names import clean_name
-from companion.web.roles import (
+from companion.web.guard import (
     ROLES,
+    House,
     caller,
     give_cookie,
     given_away,
+    house,
     open_to,
     seat_of_cookie,
     sitter,
     tenure_of,
     was_first,
 )
-from companion.web.schema.answers import DONE, Done
-from companion.web.schema.base import SeatNumber, says
+from companion.web.keys import Tenure
+from companion.web.schema.base import DONE, Done, SeatNumber, says
 from companion.web.schema.calls import called
-from companion.web.schema.seats import (
-    Admission,
-    Admitted,
-    KnockAnswer,
-    Knocked,
-    KnockWish,
-    SatDown,
-    SeatAdded,
-    SeatWish,
-)
+from companion.web.schema.play import Admission, Admitted, KnockAnswer, Knocked, KnockWish, SatDown, SeatAdded, SeatWish
+from companion.web.visitors import KNOCK_COOKIE, Knock
 
 api = Blueprint("seating", __name__)
 

@@ -9,49 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from ipaddress import ip_address
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from flask import Blueprint, Response, request
 
 from companion.messages.message import Message
 from companion.table.inbox import Who
-from companion.web.answers import answer
-from companion.web.body import in_full, json_object
+from companion.web.answers import answer, in_full, json_object
 from companion.web.calls.actions import SEEN, late_press
 from companion.web.errors import BadRequest, NotAllowed, NotHere
-from companion.web.house import house
-from companion.web.roles import ROLES, Role, caller, open_to
+from companion.web.guard import ROLES, Role, caller, house, open_to
 from companion.web.schema.calls import called
 from companion.web.schema.play import HandsDone, SimulatedArguments
 
 api = Blueprint("simulated", __name__)
-
-VERBS: Mapping[str, frozenset[Role]] = {
-    "roll": frozenset({"player", "referee"}),
-    "press": frozenset({"player", "referee"}),
-    "cover": frozenset({"player", "referee"}),
-    "lift": frozenset({"player", "referee"}),
-    "hand": frozenset({"player", "referee"}),
-    "offers": frozenset({"player", "referee"}),
-    "ante": frozenset({"player", "referee"}),
-    "stack": frozenset({"player", "referee"}),
-    "take": frozenset({"player", "referee"}),
-    "knock": frozenset({"player", "referee"}),
-    "sweep": frozenset({"player", "referee"}),
-    "turn": frozenset({"player", "referee"}),
-    "again": frozenset({"player", "referee"}),
-    "back": frozenset({"player", "referee"}),
-    "peek": frozenset({"player"}),
-    "clear": frozenset({"player", "referee"}),
-    "place": frozenset({"referee"}),
-    "lights": frozenset({"referee"}),
-    "lens": frozenset({"referee"}),
-    "freeze": frozenset({"referee"}),
-    "unplug": frozenset({"referee"}),
-    "plug": frozenset({"referee"}),
-}
-"""Who may do what; the last five are mishaps of the camera, to see how the table bears them."""
-
 
 Verb: TypeAlias = Literal[
     "roll",
@@ -79,6 +50,13 @@ Verb: TypeAlias = Literal[
 ]
 """All that hands can do."""
 
+VERBS: Final[Mapping[str, frozenset[Role]]] = {
+    **dict.fromkeys(get_args(Verb), frozenset[Role]({"player", "referee"})),
+    "peek": frozenset({"player"}),
+    **dict.fromkeys(("place", "lights", "lens", "freeze", "unplug", "plug"), frozenset[Role]({"referee"})),
+}
+"""Who may do what; the last five are mishaps of the camera, to see how the table bears them."""
+
 
 @api.post("/api/v1/simulated/<verb>")
 @open_to(*ROLES)
@@ -90,9 +68,7 @@ Verb: TypeAlias = Literal[
     query=SEEN,
     refuses=(404,),
 )
-def do(
-    verb: Verb,
-) -> Response:
+def do(verb: Verb) -> Response:
     """The hands of a simulated table.
 
     Only where camera or pins are simulated (else 404). A player has the own seat only; peek is for the player,

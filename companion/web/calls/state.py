@@ -1,23 +1,34 @@
 # SPDX-License-Identifier: MIT
-"""The state of the table, as the role that asks may see it."""
+"""The state of the table, as the role that asks may see it, and the stream of events that tells when it changes.
+
+The stream tells every phone what happens, as it happens; it is resumable, and never a silent dead line. It holds a
+thread of the server, so it asks every second whether anybody still listens.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import re
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, nullcontext
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import msgspec
-from flask import Blueprint, Response, current_app
+from flask import Blueprint, Response, current_app, request
+from msgspec import Meta
 
+from companion.messages.message import Message
 from companion.table.inbox import Who
-from companion.web.answers import answer
-from companion.web.body import json_object
+from companion.table.telling import News
+from companion.web.answers import answer, asked_language, encoded, json_object
 from companion.web.calls.screens import screens_for
 from companion.web.calls.seating import knocks_for
-from companion.web.house import House, house
-from companion.web.roles import ROLES, caller, open_to
-from companion.web.schema.answers import Done
-from companion.web.schema.calls import called
+from companion.web.errors import TooOften
+from companion.web.guard import ROLES, House, caller, caller_name, house, open_to, still_there
+from companion.web.limits import Lease
+from companion.web.schema.base import Done, says
+from companion.web.schema.calls import Media, called
 from companion.web.schema.openapi import description
 from companion.web.schema.state import State, WallTold
 
@@ -96,3 +107,107 @@ def openapi() -> Response:
     if DESCRIPTION not in made:
         made[DESCRIPTION] = msgspec.json.encode(description(current_app))
     return Response(made[DESCRIPTION], content_type="application/json")
+
+
+BEAT_S = 10.0
+LOOK_S = 1.0
+RETRY_MS = 1500
+ID = re.compile(r"[0-9]{1,18}(\.[0-9]{1,9})?", re.ASCII)
+
+
+@api.get("/api/v1/events")
+@open_to(*ROLES)
+@called(
+    "events",
+    gives=Media("text/event-stream"),
+    says=(
+        "Events `state` (data: State), `reading`, `press`, `verdict`, each with an `id`; `beat` "
+        "every ten quiet seconds; `resync` when some could not be kept for a slow listener, "
+        "followed by a `state`."
+    ),
+    query={
+        "after": Annotated[
+            str,
+            Meta(pattern="^[0-9]+(\\.[0-9]+)?$", description="The id to go on after, where the header can't be set."),
+        ],
+        "plays": Annotated[
+            int,
+            Meta(
+                ge=0, le=1, description="1: this screen plays reveals large, and tells (`tell-wall`) when one is over."
+            ),
+        ],
+    },
+    headers={"Last-Event-ID": Annotated[str, says("The id to go on after; wins over `after`.")]},
+)
+def events() -> Response:
+    """What happens, as it happens, as server-sent events."""
+    who = caller()
+    lease = house().streams.take(caller_name(), seated=who.role != "spectator")
+    if lease is None:
+        raise TooOften("too-many-streams", Message("too-many-screens"), 5.0)
+    gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
+    plays = who.role != "player" and request.args.get("plays") == "1"
+    lines = _tell(house(), who, _Line(_last_id(), asked_language(), plays), lease, gone)
+    response = Response(lines, content_type="text/event-stream; charset=utf-8")
+    response.headers["X-Accel-Buffering"] = "no"
+    response.call_on_close(lease.close)
+    return response
+
+
+def _last_id() -> str | None:
+    """Where to go on. A browser's own header is newer than the address it first connected with."""
+    for asked in (request.headers.get("Last-Event-ID"), request.args.get("after")):
+        if asked and ID.fullmatch(asked):
+            return asked
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """What a screen asked for: where to go on, and in which language; and whether it plays reveals."""
+
+    last_id: str | None
+    language: str
+    plays: bool
+
+
+def _tell(rooms: House, who: Who, line: _Line, lease: Lease, gone: Callable[[], bool]) -> Iterator[bytes]:
+    broadcaster = rooms.broadcaster
+    then, door = broadcaster.snapshot.lobby, _at_the_door(rooms, who)
+    listener = broadcaster.listen(line.last_id)
+    beat_at = time.monotonic() + BEAT_S
+    with closing(listener), rooms.wall.screen() if line.plays else nullcontext():
+        yield b"retry: %d\n\n" % RETRY_MS
+        while not (lease.ended or gone()):
+            news = listener.get(LOOK_S)
+            if not still_there(broadcaster.snapshot.lobby, who, then):
+                break  # whoever listens sits elsewhere now, or is referee no more: let them ask anew
+            now = _at_the_door(rooms, who)
+            if news is not None:
+                yield _lines(news, rooms, who, line.language)
+            elif now != door:
+                state = view_for(rooms, who)
+                yield _event("state", str(state["seq"]), state, line.language)
+            elif time.monotonic() >= beat_at:
+                yield b"event: beat\ndata: {}\n\n"  # an event, not a comment, so that pages can miss it
+            else:
+                continue
+            door = now if news is None or news.kind in ("state", "resync") else door
+            beat_at = time.monotonic() + BEAT_S
+
+
+def _at_the_door(rooms: House, who: Who) -> object:
+    """What changes when a taken seat or the picture is asked for, when an owner is away, when the wall has told."""
+    wall = rooms.wall.state if who.role == "player" else None
+    return rooms.knocks.number, rooms.screens.number, [len(one) for one in knocks_for(rooms, who)], wall
+
+
+def _lines(news: News, rooms: House, who: Who, language: str) -> bytes:
+    """``news`` as lines of a stream. A state is always the newest one, as ``who`` may see it."""
+    if news.kind == "resync":
+        return _event("resync", news.id, {}, language) + _event("state", news.id, view_for(rooms, who), language)
+    return _event(news.kind, news.id, view_for(rooms, who) if news.kind == "state" else news.data, language)
+
+
+def _event(kind: str, id_: str, data: object, language: str) -> bytes:
+    return b"id: %s\nevent: %s\ndata: %s\n\n" % (id_.encode(), kind.encode(), encoded(data, language))

@@ -7,13 +7,11 @@ from companion.web.pages.aim import calls as aim
 from companion.web.pages.cards import calls as cards
 from companion.web.pages.corners import calls as corners
 from companion.web.pages.eye import calls as eye
-from companion.web.pages.health import back, backup
 from companion.web.pages.health import calls as health
 from companion.web.pages.help import calls as help_
 from companion.web.pages.history import calls as history
 from companion.web.pages.inputs import calls as inputs
 from companion.web.pages.join import calls as join
-from companion.web.pages.join import wifi
 from companion.web.pages.panel import calls as panel
 from companion.web.pages.pins import calls as pins
 from companion.web.pages.rules import calls as rules
@@ -41,7 +39,4 @@ PAGES = (
     setup,
     table,
     teach,
-    back,
-    backup,
-    wifi,
 )

@@ -11,7 +11,7 @@ import msgspec
 from flask import Flask
 from werkzeug.routing import Rule
 
-from companion.web.schema.answers import Error
+from companion.web.schema.base import Error
 from companion.web.schema.calls import Call, Media, call_of
 
 REFERENCE: Final = "#/components/schemas/{name}"

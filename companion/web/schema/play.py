@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Types of rule books, house rules and virtual hands."""
+"""Types of calls about games, seats, house rules and the hands of a simulated table."""
 
 from __future__ import annotations
 
@@ -8,10 +8,105 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, field
 
-from companion.web.schema.answers import Moved
-from companion.web.schema.base import Maybe, Schema, Wish, says
-from companion.web.schema.reading import Face
-from companion.web.schema.shown import Field
+from companion.web.schema.base import Maybe, Moved, Schema, Wish, says
+from companion.web.schema.state import Face, Field
+
+
+class Entry(Schema):
+    """One line of the journal."""
+
+    seq: int
+    kind: Annotated[str, Meta(examples=["game", "event", "ruling", "reading", "end"])]
+    data: Mapping[str, Any]
+    wall_ms: Maybe[Annotated[int, says("Time of day; a label only, order is seq.")]] = UNSET
+
+
+class GameStarted(Schema):
+    """A game with its set-up."""
+
+    id: int
+    seq: Maybe[int] = UNSET
+    wall_ms: Maybe[int] = UNSET
+    game: Maybe[str] = UNSET
+    players: Maybe[list[str]] = UNSET
+    options: Maybe[dict[str, Any]] = UNSET
+    seats: Maybe[Annotated[list[int], says("Where the players sit, if not at 1, 2, 3 and so on.")]] = UNSET
+
+
+class Games(Schema):
+    """The games of the journal."""
+
+    games: list[GameStarted]
+
+
+class GameEntries(Schema):
+    """What the journal holds of one game."""
+
+    id: int
+    entries: Sequence[Entry]
+
+
+class SeatWish(Wish, kw_only=True):
+    """Who wants to sit down."""
+
+    name: Annotated[str, says("1 to 24 letters, none of them invisible.")]
+    colour: Maybe[Annotated[str, says("Left out: the first that is free.")]] = UNSET
+
+
+class SeatAdded(Schema):
+    """How many seats there are now."""
+
+    ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
+    seats: int
+    say: Annotated[str, says("What else has to be done: which mat to lay; " + '"" for nothing.')]
+
+
+class SatDown(Schema):
+    """The seat that was taken."""
+
+    ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
+    seat: int
+
+
+class KnockWish(Wish, kw_only=True):
+    """Who asks to be let in."""
+
+    name: Annotated[str, says("1 to 24 letters, none of them invisible.")]
+
+
+class Knocked(Schema):
+    """The seat that was asked for."""
+
+    ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
+    seat: int
+
+
+class KnockAnswer(Schema):
+    """What became of the question."""
+
+    answer: Literal["waiting", "let-in", "refused", "gone"]
+    seat: Maybe[int] = UNSET
+    name: Maybe[str] = UNSET
+
+
+class ScreenAnswer(Schema):
+    """What became of a screen's question, and the code that stands on it."""
+
+    answer: Literal["waiting", "let-in", "refused", "gone"]
+    code: Maybe[str] = UNSET
+
+
+class Admitted(Schema):
+    """Somebody was let in, or not."""
+
+    ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
+    seq: Maybe[Annotated[int, says("Its place in the journal, where somebody was let in.")]] = UNSET
+
+
+class Admission(Wish, kw_only=True):
+    """Whether to let somebody in."""
+
+    yes: bool
 
 
 class SimulatedArguments(Schema, kw_only=True):

@@ -1,18 +1,391 @@
 # SPDX-License-Identifier: MIT
-"""Types of a table's state."""
+"""Types of the state that screens show: what was read and counted, moments, races, acts and panels, people."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta
 
 from companion.web.schema.base import Maybe, Schema, Wish, says
-from companion.web.schema.counted import Appeal, Count, Replay
-from companion.web.schema.moment import Award, Moment
-from companion.web.schema.race import Ruling
-from companion.web.schema.reading import Reading
-from companion.web.schema.shown import Act, Panel
+
+
+class Symbol(Schema):
+    """A printed symbol in its colour."""
+
+    symbol: str
+    colour: str
+
+
+Face: TypeAlias = Annotated[int, Meta(ge=1, le=12)] | Literal["skull"] | Symbol
+
+
+class Die(Schema, kw_only=True):
+    """One die as it was read, in pixels of the picture."""
+
+    x: float
+    y: float
+    size: Maybe[float] = UNSET
+    angle: Maybe[float] = UNSET
+    kind: Maybe[Literal["d6", "d12", "symbol"]] = UNSET
+    face: Face | None
+    colour: Maybe[str] = UNSET
+    read: Maybe[Annotated[Face | None, says("What the eye read, where the game calls the face otherwise.")]] = UNSET
+    sure: float
+    cocked: Maybe[bool] = UNSET
+    mm: Maybe[list[float] | None] = UNSET
+    zone: Maybe[str | None] = UNSET
+
+
+class Doubt(Schema):
+    """A place that a person has to look at, and why."""
+
+    x: float
+    y: float
+    why: str
+
+
+class Question(Schema, kw_only=True):
+    """What a person may settle, by its number, at POST /api/v1/faces. Absent where nothing is asked."""
+
+    number: int
+    x: float
+    y: float
+    size: float
+    id: Maybe[
+        Annotated[
+            str, Meta(description="Why, by the name of the sentence in the catalogues.", examples=["unknown-face"])
+        ]
+    ] = UNSET
+    why: str
+    face: Annotated[int | str | dict[str, Any] | None, says("What it is taken for, if anything.")]
+    picture: Annotated[str, says('The close-up, at /api/v1/evidence/{picture}.jpg; "" where there is none.')]
+
+
+class Whose(Schema):
+    """What a person is to tap on a photograph, answered by the event `whose-dice`. Absent where nothing is asked."""
+
+    number: Annotated[int, says("Give it back with the answer.")]
+    dice: Annotated[dict[str, int], says("The players whose dice are to be tapped, so many each.")]
+    out: Annotated[int, says("So many dice on the photograph are out of play.")]
+
+
+class Reading(Schema, kw_only=True):
+    """What the camera sees, once it has stood still long enough."""
+
+    photographed_by: Maybe[
+        Annotated[str, says("Whose phone photographed the dice; missing where the camera saw them.")]
+    ] = UNSET
+    picture: Maybe[
+        Annotated[str, says('The photograph, at /api/v1/evidence/{picture}.jpg; "" where it is not kept.')]
+    ] = UNSET
+    spent: Maybe[Annotated[bool, says("True of a photograph that has counted, or that the game has left behind.")]] = (
+        UNSET
+    )
+    verified: bool
+    why_not: Maybe[str] = UNSET
+    expected: Maybe[int | None] = UNSET
+    counts: dict[str, int]
+    trusted: Maybe[bool] = UNSET
+    dice: list[Die]
+    doubts: Maybe[list[Doubt]] = UNSET
+    width: Maybe[int] = UNSET
+    height: Maybe[int] = UNSET
+    set: Maybe[Annotated[str, says("The set by which the dice were read.")]] = UNSET
+    coasters: Maybe[Annotated[list[dict[str, Any]], says("The coasters that lie there, as `read` prints them.")]] = (
+        UNSET
+    )
+    pieces: Maybe[Annotated[list[dict[str, Any]], says("The pieces on the map, as `read` prints them.")]] = UNSET
+    cards: Maybe[Annotated[list[dict[str, Any]], says("The printed cards, as `read` prints them.")]] = UNSET
+    question: Maybe[Question] = UNSET
+    whose: Maybe[Whose] = UNSET
+
+
+class NotPhotographed(Schema):
+    """Why a photograph can't be read: one word for programs, and what to do."""
+
+    code: str
+    message: str
+
+
+class Photographed(Schema):
+    """What came of a photograph."""
+
+    code: Literal["counted", "doubt"]
+    message: Annotated[str, says("What is in doubt, or how many dice are missing; empty where all is sure.")]
+    dice: Annotated[int, Meta(ge=0, description="So many dice are seen.")]
+
+
+class CountedDie(Schema):
+    """A die that was counted."""
+
+    at: list[str | int]
+    player: str
+    face: Annotated[Any, says('As rule G-04: a number, "skull", or a symbol with its colour.')]
+    kind: Maybe[str] = UNSET
+    x: Maybe[float] = UNSET
+    y: Maybe[float] = UNSET
+    size: Maybe[float] = UNSET
+
+
+class Change(Schema):
+    """A face that was changed by hand."""
+
+    by: Maybe[str] = UNSET
+    player: Maybe[str] = UNSET
+    was: Maybe[Annotated[Any, says('As rule G-04: a number, "skull", or a symbol with its colour.')]] = UNSET
+    now: Maybe[Annotated[Any, says('As rule G-04: a number, "skull", or a symbol with its colour.')]] = UNSET
+    at: Maybe[list[Any]] = UNSET
+
+
+class Count(Schema, kw_only=True):
+    """One count of dice, and what it rests on."""
+
+    count: Annotated[int, says("Its name for `amend`; another one after a correction.")]
+    event: str
+    by: Annotated[str, says("camera, or who entered it.")]
+    manual: Annotated[bool, says("Entered or corrected by hand.")]
+    evidence: Annotated[str, says("The picture at /api/v1/evidence/NAME.jpg; empty where there is none.")]
+    photographed_by: Maybe[
+        Annotated[str, says("Whose phone took the picture; empty where the camera did, or nobody.")]
+    ] = UNSET
+    faces: Annotated[str, says("The family of faces that these dice may show.")]
+    dice: list[CountedDie]
+    width: Maybe[int] = UNSET
+    height: Maybe[int] = UNSET
+    changes: list[Change]
+
+
+class Replay(Schema):
+    """What of this game can be shown again (GET /api/v1/replays/N.webp), and what was asked for last."""
+
+    shout: int | None
+    count: int | None
+    shown: Annotated[int, says("Grows by one each time somebody asks with `show-replay`.")]
+    showing: int | None
+
+
+class AppealedDie(Schema):
+    """A die of the count, as it was and as it is now."""
+
+    at: list[Any]
+    player: str
+    was: Annotated[Any, says("What it counted as.")]
+    face: Annotated[Any, says("What it is.")]
+
+
+class Appeal(Schema):
+    """The newest count that the camera made: for ten seconds each player may have it looked at again, once."""
+
+    count: int
+    ms: Annotated[int, says("How long it can still be appealed.")]
+    asked: Annotated[list[str], says("Who did.")]
+    result: Annotated[
+        Literal["", "looking", "stands", "changed", "unseen"],
+        says("What came of it; `unseen`: the frames are gone, or what followed would not have been allowed."),
+    ]
+    dice: list[AppealedDie]
+
+
+class Cup(Schema):
+    """What lay under one cup."""
+
+    player: str
+    faces: list[Any]
+    counts: list[bool]
+
+
+class BidMade(Schema):
+    """A bid, and what it was worth."""
+
+    player: str
+    quantity: int
+    face: int
+    own: Annotated[int | None, says("How many of the own dice counted for it.")]
+    chance: Annotated[float, Meta(ge=0, le=1)] | None
+    there: Annotated[int | None, says("How many there were.")]
+    short: Annotated[int | None, says("How many were lacking; 0: the bid was true.")]
+
+
+class Moment(Schema):
+    """What has just happened that a screen makes much of; null: nothing."""
+
+    game: Annotated[int, says("The game's number.")]
+    place: Annotated[
+        int,
+        says(
+            "The so-manieth event of the game. What was told once is not told again; a correction has the same place."
+        ),
+    ]
+    kind: Annotated[
+        str, says("count, pot, face-off, series, wrong-series, bust, lucky, round, knock, plunder or haul.")
+    ]
+    who: Annotated[list[str], says("Whom it is about; of a knock: who did it, then whose pile it was.")]
+    say: Annotated[str, says("The verdict's sentence, empty where there is none.")]
+    corrected: Annotated[bool, says("A die of it was corrected.")]
+    bid: Maybe[Annotated[dict[str, Any], says("The bid that was called (kind count).")]] = UNSET
+    count: Maybe[int] = UNSET
+    holds: Maybe[bool] = UNSET
+    challenger: Maybe[str] = UNSET
+    loser: Maybe[str] = UNSET
+    matching: Maybe[dict[str, int]] = UNSET
+    cups: Maybe[
+        Annotated[list[Cup], says("Every cup as it counted, after all cards: faces, and which of them counted.")]
+    ] = UNSET
+    cards: Maybe[Annotated[bool, says("Cards have changed what lay under the cups.")]] = UNSET
+    bids: Maybe[
+        Annotated[
+            list[BidMade],
+            says("Every bid of the round, the first one first, with the odds that its player had from the own dice."),
+        ]
+    ] = UNSET
+    untouched: Maybe[
+        Annotated[
+            bool | None,
+            says(
+                "Nobody touched a die between the call and the count, as far as the camera saw it; "
+                "null: it did not (kind count)."
+            ),
+        ]
+    ] = UNSET
+
+
+class Award(Schema):
+    """What a game is told of for."""
+
+    award: Annotated[
+        str,
+        says("boldest-call, best-liar, fattest-purse, sharpest-eye, worst-plunderer, luckiest-hand or quickest-hand."),
+    ]
+    player: str
+    bid: Maybe[dict[str, Any]] = UNSET
+    chance: Maybe[float] = UNSET
+    times: Maybe[int] = UNSET
+    ms: Maybe[float] = UNSET
+
+
+class Press(Schema, kw_only=True):
+    """A button that went down."""
+
+    player: Maybe[str | None] = UNSET
+    seat: int
+    button: Maybe[Literal["shout", "aye"]] = UNSET
+    source: Maybe[Literal["button", "phone"]] = UNSET
+    behind_ms: Maybe[Annotated[float, says("Only for those who were late, and for all who tied.")]] = UNSET
+    unsure_ms: Maybe[
+        Annotated[
+            float,
+            says("Beside behind_ms, where a device asks its buttons only now and then: by so much it may be off."),
+        ]
+    ] = UNSET
+    missed: Maybe[
+        Annotated[
+            bool,
+            says(
+                "Only where the kernel lost the first edge of the contact: it may have been pressed a little earlier."
+            ),
+        ]
+    ] = UNSET
+
+
+class Ruling(Schema):
+    """Who was first."""
+
+    first: list[Press]
+    late: list[Press]
+    tied: bool
+    floor: Maybe[Annotated[str, says("Who was first and must say now what the shout was.")]] = UNSET
+    line: Maybe[
+        Annotated[
+            list[list[Any]],
+            says(
+                "The race as a line of time, where buttons were pressed: seat, button, milliseconds "
+                "after the first press, and whether the contact closed (true) or opened."
+            ),
+        ]
+    ] = UNSET
+
+
+class Panel(Schema):
+    """A fact of the game for everybody's screen."""
+
+    kind: Literal["table", "line", "dice", "row", "piles", "pots", "map", "hand"]
+    title: Maybe[str] = UNSET
+    player: Maybe[
+        Annotated[
+            str,
+            says(
+                "Of a line that is meant for this player, such as dice to be taken away: it stands "
+                "on the table's screen and on no other player's phone."
+            ),
+        ]
+    ] = UNSET
+    columns: Maybe[list[str]] = UNSET
+    rows: Maybe[list[list[Any] | dict[str, Any]]] = UNSET
+    text: Maybe[str] = UNSET
+    piles: Maybe[list[dict[str, Any]]] = UNSET
+    air: Maybe[Annotated[dict[str, Any] | None, says("What has been rolled and not been placed.")]] = UNSET
+    pots: Maybe[list[dict[str, Any]]] = UNSET
+    squares: Maybe[Annotated[int, says("How many squares lead to the treasure.")]] = UNSET
+    board: Maybe[
+        Annotated[
+            dict[str, Any],
+            says("The printed map, if it has as many squares: `size_mm`, `squares_mm` from the start on."),
+        ]
+    ] = UNSET
+    pieces: Maybe[list[dict[str, Any]]] = UNSET
+    cards: Maybe[list[dict[str, Any]]] = UNSET
+    faces: Maybe[Annotated[list[Any], says("Of dice, as they lie.")]] = UNSET
+
+
+class Choice(Schema):
+    """One of several things to choose."""
+
+    value: Any
+    label: str
+
+
+class Field(Schema):
+    """What is asked for before an act can be sent; which of its further keys it has goes by its kind."""
+
+    kind: Literal["whole", "choice", "several", "bid", "dice", "board", "player", "teams"]
+    name: Annotated[
+        str, says("Under which name of the event the value goes; empty for a bid, which gives quantity and face.")
+    ]
+    label: str
+    choices: Maybe[Annotated[list[Choice], says("choice, several: what can be chosen.")]] = UNSET
+    least: Maybe[Annotated[Any, says("whole, several: not below; bid: the lowest that beats the last.")]] = UNSET
+    wild: Maybe[Annotated[int | str, says("bid: the face that counts as any other, and can't be bid.")]] = UNSET
+    most: Maybe[Annotated[int, says("whole, several: not above.")]] = UNSET
+    value: Maybe[Annotated[Any, says("What stands there to begin with.")]] = UNSET
+    only: Maybe[Annotated[dict[str, Any], says("An option that counts only beside these values of others.")]] = UNSET
+    none: Maybe[Annotated[str, says("player: what it is called to choose nobody.")]] = UNSET
+    shape: Maybe[
+        Annotated[Literal["list", "face", "die"], says("dice: several for each name, one, or one of several kinds.")]
+    ] = UNSET
+    of: Maybe[Annotated[dict[str, int], says("dice: how many there are under each name.")]] = UNSET
+    dies: Maybe[Annotated[dict[str, Any], says("dice: the kinds of dice under each name, for the shape `die`.")]] = (
+        UNSET
+    )
+    secret: Maybe[Annotated[bool, says("several: nobody else may see it.")]] = UNSET
+    faces: Maybe[Annotated[str, says("dice, board: what these dice show.")]] = UNSET
+    count: Maybe[Annotated[int, says("board: how many dice lie there.")]] = UNSET
+    start: Maybe[Annotated[Any, says("board: how it lay before.")]] = UNSET
+    together: Maybe[Annotated[Any, says("dice: those that are entered in one row.")]] = UNSET
+    doubted: Maybe[Annotated[Any, says("dice, board: the places of those that are in doubt.")]] = UNSET
+    read: Maybe[
+        Annotated[list[Any], says("dice that nobody told apart: what a photograph shows, null where a die lacks.")]
+    ] = UNSET
+    unsure: Maybe[Annotated[list[int], says("The places in `read` of those that are in doubt.")]] = UNSET
+
+
+class Act(Schema):
+    """One thing that may be done now: post the event, with a value for each field, to /api/v1/actions."""
+
+    label: str
+    style: Annotated[Literal["shout", "main", "plain"], says("How large it is shown.")]
+    event: dict[str, Any]
+    fields: list[Field]
 
 
 class Hired(Schema):

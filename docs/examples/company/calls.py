@@ -6,8 +6,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer
-from companion.web.house import house
-from companion.web.roles import ROLES, open_to, sitter
+from companion.web.guard import ROLES, house, open_to, sitter
 from companion.web.schema.base import Schema
 from companion.web.schema.calls import PAGE, called
 

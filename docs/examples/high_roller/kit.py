@@ -8,8 +8,7 @@ from typing import ClassVar, Final
 from companion.play.high_roller.rules import HighRoller
 
 from companion.play.gamekit import GameKit
-from companion.table.adapter.base import Field
-from companion.table.adapter.fields import whole_field
+from companion.table.adapter.base import Field, whole_field
 from companion.table.adapter.plain import PlainAdapter
 
 

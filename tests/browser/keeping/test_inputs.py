@@ -12,9 +12,9 @@ import pytest
 
 from companion.kit.desk.inputs import InputsDesk
 from companion.web.app import create_app
-from companion.web.desks import Desks
 from companion.web.keys import load_keys
 from companion.web.pages.inputs.port import INPUTS
+from companion.web.ports import Desks
 from firmware.input_devices import InputDevices
 from firmware.input_node import Identity
 from tests.browser.conftest import answering

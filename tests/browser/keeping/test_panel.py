@@ -13,9 +13,9 @@ import pytest
 
 from companion.kit.desk.panel import PanelDesk
 from companion.web.app import create_app
-from companion.web.desks import Desks
 from companion.web.keys import load_keys
 from companion.web.pages.panel.port import PANEL
+from companion.web.ports import Desks
 from firmware.arbiter import Arbiter
 from firmware.panel import Panel
 from firmware.press import Edge

@@ -14,9 +14,9 @@ from companion.kit.desk.settings import SettingsDesk
 from companion.kit.settings.kept import Settings
 from companion.kit.upkeep.restart import Restarter
 from companion.web.app import create_app
-from companion.web.desks import Desks
 from companion.web.keys import load_keys
 from companion.web.pages.settings.port import SETTINGS
+from companion.web.ports import Desks
 from tests.browser.conftest import answering
 from tests.pages.scripted_table import ScriptedTable
 

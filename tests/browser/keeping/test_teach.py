@@ -13,9 +13,9 @@ import pytest
 from companion.kit.desk.corners import CornersDesk
 from companion.kit.settings.kept import Settings
 from companion.web.app import create_app
-from companion.web.desks import Desks
 from companion.web.keys import load_keys
 from companion.web.pages.corners.port import CORNERS
+from companion.web.ports import Desks
 from tests.browser.conftest import Playing, answering
 from tests.pages.scripted_table import ScriptedTable
 

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.crew.pirate import CHARACTERS, LEVELS, Pirate, Plain, View, Wish
-from companion.crew.simplest import simplest
+from companion.crew.pirate import CHARACTERS, LEVELS, Pirate, Plain, View, Wish, simplest
 from companion.play.registry import GAMES
 from tests.crew.tournament import SEATS, any_game, level_against, one_among_three, options_of
 from tests.crew.trial import trial

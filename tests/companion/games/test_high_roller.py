@@ -25,10 +25,8 @@ from companion.games.match import Match
 from companion.play import registry
 from companion.table.adapter.base import Scene
 from companion.table.adapter.plain import PlainAdapter
-from companion.table.gamekit import Games, TableKit
-from companion.table.instruct.eye import Standing
-from companion.table.instruct.next import instruction
-from companion.table.instruct.words import instruction_words
+from companion.table.gamekit import Games
+from companion.table.instruction import Standing, instruction, instruction_words, plain_steps
 from companion.table.replay import replay
 from tests.companion.games.laws import LAWS, Players, chances, events_of_any_kind
 from tests.examples import examples
@@ -206,12 +204,12 @@ def test_has_every_member_of_the_protocol_as_it_is_told_there(kind):
 
 def test_at_the_table_all_who_must_throw_are_asked_to_and_one_alone_where_none_does():
     scene = Scene(game(), NAMES[:3])
-    told = instruction(TableKit(template.HighRoller), scene, Standing())
+    told = instruction(PlainAdapter(), plain_steps, scene, Standing())
     assert instruction_words(told, True) == "Everybody: show the camera your dice."
     assert instruction_words(told, True, "Cat") == "Show the camera your die."
     idle = PlainAdapter()
     idle.awaits = lambda scene: None
-    told = instruction(TableKit(template.HighRoller, idle), scene, Standing())
+    told = instruction(idle, plain_steps, scene, Standing())
     assert instruction_words(told, False) == "Ann: it is your turn."
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.games.bids import faces_matching
 from companion.games.odds import at_least, bid_chances
 from companion.play.registry import GAMES
-from companion.table.adapter import Scene
+from companion.table.adapter.base import Scene
 
 FACES = ("skull", 2, 3, 4, 5, 6)
 

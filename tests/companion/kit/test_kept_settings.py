@@ -19,7 +19,7 @@ from companion.kit.settings.kinds import kinds
 from companion.kit.settings.words import WORDS
 from companion.kit.toml_file import toml_of
 from companion.kit.upkeep.restart import Restarter
-from companion.web.pages.settings.schema import Setting
+from companion.web.pages.settings.port import Setting
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=6)
 SCALAR = st.one_of(TEXT, st.booleans(), st.integers(-(2**63), 2**63 - 1), st.floats(allow_nan=False))

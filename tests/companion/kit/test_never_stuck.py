@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.table.telling.snapshot import Snapshot
-from companion.web.schema.shown import Act
+from companion.table.snapshot import Snapshot
+from companion.web.schema.state import Act
 from firmware.press import Button
 from tests.companion.web.fitting import undescribed
 from tests.evenings.party import NAMES

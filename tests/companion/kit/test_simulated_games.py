@@ -18,9 +18,9 @@ from companion.journal.memory import MemoryJournal
 from companion.kit.simulated.simulator import Simulator
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
+from companion.table.snapshot import Asked
 from companion.table.table import Table
-from companion.table.telling.asked import Asked
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from companion.web.schema.play import HandsDone, Offer
 from tests.evenings.phones import series_of
 from tests.shipped import SHIPPED

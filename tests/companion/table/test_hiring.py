@@ -9,13 +9,13 @@ import pytest
 
 from companion.crew.pirate import CHARACTERS as CREW_CHARACTERS
 from companion.crew.pirate import LEVELS as CREW_LEVELS
+from companion.messages.languages import NAMES
 from companion.table.inbox import Who
 from companion.table.people.lobby import CHARACTERS, LEVELS
-from companion.web import tongue
 from tests.told import plain
 
 HIRE = {"event": "hire", "level": "mate", "character": "greedy"}
-OTHERS = sorted(set(tongue.NAMES) - {"en"})
+OTHERS = sorted(set(NAMES) - {"en"})
 
 
 @pytest.fixture

@@ -11,14 +11,12 @@ from typing import Any
 
 import pytest
 
-from companion.messages.catalogue import english
+from companion.messages.message import english
 from companion.play.registry import GAMES
 from companion.table.inbox import Sighted
-from companion.table.instruct.eye import Standing
-from companion.table.instruct.next import instruction
-from companion.table.instruct.words import instruction_words
-from companion.table.looks import EYE_NS
-from companion.table.telling.snapshot import Snapshot
+from companion.table.instruction import Standing, instruction, instruction_words
+from companion.table.shouts import EYE_NS
+from companion.table.snapshot import Snapshot
 from tests.companion.table.conftest import die
 from tests.evenings.hands_evening import Evening
 from tests.evenings.party import NAMES, SEATS
@@ -249,13 +247,15 @@ def test_what_stands_in_the_way_of_any_game_comes_first() -> None:
         match=GAMES.start({"game": "pirates-dice", "players": ["Ann", "Bob"]}), seats=("Ann", "Bob"), games=GAMES
     )
     scene, kit = now.scene, now.kit
-    assert instruction(kit, scene, Standing("lost")).id == "by-hand"
-    assert instruction(kit, scene, Standing("ok", "rolling")).id == "still"
+    assert instruction(kit.adapter, kit.steps, scene, Standing("lost")).id == "by-hand"
+    assert instruction(kit.adapter, kit.steps, scene, Standing("ok", "rolling")).id == "still"
     row = Snapshot(
         match=GAMES.start({"game": "lucky-seven", "players": ["Ann", "Bob"]}), seats=("Ann", "Bob"), games=GAMES
     )
-    assert instruction(row.kit, row.scene, Standing("ok", "rolling")).id == "still-row", "nobody has dice there"
-    assert instruction(kit, scene, Standing("ok", "steady", "nothing can be written")).referee
+    assert instruction(row.adapter, row.kit.steps, row.scene, Standing("ok", "rolling")).id == "still-row", (
+        "nobody has dice there"
+    )
+    assert instruction(kit.adapter, kit.steps, scene, Standing("ok", "steady", "nothing can be written")).referee
     assert replace(now, match=None).instruction.id == "sit"
 
 

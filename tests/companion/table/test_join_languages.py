@@ -7,7 +7,7 @@ import itertools
 from typing import Any
 
 from companion.table.inbox import Who
-from companion.table.telling.say import correction_words
+from companion.table.say import correction_words
 from tests.shipped import shipped_books
 from tests.told import plain
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.games.match import Match
 from companion.play.registry import GAMES
-from companion.table.telling.awards import awards
+from companion.table.moments import awards
 from tests.random_games import next_event, set_up
 
 ONE_IN_THREE = 1 / 3
@@ -145,7 +145,7 @@ def test_the_boldest_call_and_the_best_liar_are_awarded_at_the_end() -> None:
     match = play(match, bid("Ann", 1, 2), CALL | {"player": "Bob"})
     match = play(match, {"event": "reveal", "dice": {"Ann": [3], "Bob": [5]}})
     assert match.over
-    given = {award["award"]: award for award in awards(match, (), KIT)}
+    given = {award["award"]: award for award in awards(match, (), KIT.awards)}
     told = {"player": "Bob", "bid": {"player": "Ann", "quantity": 2, "face": 4}}
     assert given["boldest-call"] == {"award": "boldest-call", **told, "chance": pytest.approx(5 / 9)}
     assert "best-liar" not in given, "every lie was called"
@@ -156,7 +156,7 @@ def test_a_lie_that_passed_makes_the_best_liar() -> None:
     match = play(match, {"event": "reveal", "dice": {"Ann": [2], "Bob": [3]}})
     assert match.over
     told = {"player": "Ann", "bid": {"player": "Ann", "quantity": 2, "face": 6}, "chance": 0.0}
-    assert awards(match, (), KIT) == ({"award": "best-liar", **told},), "and calling what can't be is not bold"
+    assert awards(match, (), KIT.awards) == ({"award": "best-liar", **told},), "and calling what can't be is not bold"
 
 
 def test_the_quickest_hand_has_won_most_races() -> None:
@@ -166,8 +166,8 @@ def test_the_quickest_hand_has_won_most_races() -> None:
 
     over = play(pirates(dice=1), bid("Ann", 2, 4), {**CALL, "player": "Bob"}, CUPS | {"dice": {"Ann": [2], "Bob": [3]}})
     races = [race("Ann", 30), race("Ann", 4.5), race("Bob", 1), race("Bob", 9, tied=True)]
-    assert {"award": "quickest-hand", "player": "Ann", "times": 2, "ms": 4.5} in awards(over, races, KIT)
-    assert "quickest-hand" not in {award["award"] for award in awards(over, [*races, race("Bob", 2)], KIT)}, (
+    assert {"award": "quickest-hand", "player": "Ann", "times": 2, "ms": 4.5} in awards(over, races, KIT.awards)
+    assert "quickest-hand" not in {award["award"] for award in awards(over, [*races, race("Bob", 2)], KIT.awards)}, (
         "none is shared"
     )
 

@@ -9,8 +9,8 @@ import pytest
 
 from companion.games.deck_file import kit_deck
 from companion.play.registry import GAMES
-from companion.table.adapter import Scene
-from companion.table.telling.snapshot import Snapshot
+from companion.table.adapter.base import Scene
+from companion.table.snapshot import Snapshot
 from vision.sighting import Reading, Sighting
 
 RED = [{"symbol": symbol, "colour": "red"} for symbol in ("boat", "sword", "skull", "pistol")]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.adapter.photographs import same_throw
+from companion.table.adapter.without_zones import same_throw
 from companion.table.inbox import Sighted, Who
 from tests.companion.table.conftest import die
 from tests.companion.table.conftest import events as events_of

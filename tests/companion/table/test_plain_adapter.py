@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.play.registry import GAMES
-from companion.table.adapter import Scene
+from companion.table.adapter.base import Scene
 from tests.companion.table.conftest import labels
 
 UNKNOWN = GAMES.adapter("a game that somebody wrote yesterday")

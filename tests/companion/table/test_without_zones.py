@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.adapter.one_by_one import came_alone
+from companion.table.adapter.without_zones import came_alone
 from companion.table.inbox import Sighted
 from companion.table.sight import Sight
 from companion.table.throws import Lying, used

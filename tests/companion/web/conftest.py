@@ -21,13 +21,11 @@ from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import empty
 from companion.web.app import create_app
-from companion.web.desks import Desks
 from companion.web.keys import Keys, Tenure
-from companion.web.pages.aim.port import AIM
-from companion.web.pages.aim.schema import Aim, BareTable, Fitness
+from companion.web.pages.aim.port import AIM, Aim, BareTable, Fitness
 from companion.web.pages.history.port import HISTORY
-from companion.web.pages.panel.port import PANEL
-from companion.web.pages.panel.schema import PanelEvent, PanelNews
+from companion.web.pages.panel.port import PANEL, PanelEvent, PanelNews
+from companion.web.ports import Desks
 from companion.web.schema.play import HandsDone
 from tests.companion.web.fitting import hold_to_description
 

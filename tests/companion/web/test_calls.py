@@ -13,10 +13,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.table.inbox import Outcome, Who
+from companion.web.answers import clean_name
 from companion.web.errors import BadRequest
-from companion.web.house import KEY
+from companion.web.guard import KEY
 from companion.web.keys import Keys
-from companion.web.names import clean_name
 from companion.web.pages.health.port import HEALTH
 
 Headers = Callable[[str], dict[str, str]]

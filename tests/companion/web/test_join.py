@@ -11,9 +11,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.table.inbox import Who
-from companion.web.desks import Desks
 from companion.web.keys import CODE_LETTERS, Keys, Tenure, new_keys
 from companion.web.pages.join.port import WIFI, Wifi
+from companion.web.ports import Desks
 
 Headers = Callable[[str], dict[str, str]]
 

@@ -10,8 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.table.inbox import Who
+from companion.web.guard import REFEREE_COOKIE, SEAT_COOKIE
 from companion.web.keys import Keys, Tenure
-from companion.web.roles import REFEREE_COOKIE, SEAT_COOKIE
 
 Headers = Callable[[str], dict[str, str]]
 

@@ -15,12 +15,11 @@ from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, Outcome, Who
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from companion.web.app import create_app
 from companion.web.keys import Keys, Tenure
-from companion.web.knocks import Knocks
 from companion.web.limits import Bucket
-from companion.web.presence import AWAY_S, Presence
+from companion.web.visitors import AWAY_S, Knocks, Presence
 
 KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 7)), "123456", "5" * 64)
 
@@ -435,7 +434,7 @@ def test_no_more_than_three_ask_for_one_seat(room: Room) -> None:
 def test_a_stream_tells_of_a_question_that_no_event_of_the_table_brings(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.web.calls.stream.LOOK_S", 0.0)
+    monkeypatch.setattr("companion.web.calls.state.LOOK_S", 0.0)
     ann: Callable[..., Any] = room.seated(1, "Ann").get
     told = iter(ann("/api/v1/events").response)
     assert b"retry" in next(told)

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from flask import Flask, Response
 
+from companion.web import serve
 from companion.web.keys import Keys
 from companion.web.serve import open_server
-from companion.web.server import lines
 from tests.torture_guest import Guest
 from tests.torture_player import RESUMES
 
@@ -104,8 +104,8 @@ def asked(port: int, path: str = "/small") -> bytes:
 
 
 def test_ok__answers_that_nobody_reads_give_way(port: int, lines_to: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "WORKERS", 4)
-    monkeypatch.setattr(lines, "BLOCKED_S", 0.1)
+    monkeypatch.setattr(serve, "WORKERS", 4)
+    monkeypatch.setattr(serve, "BLOCKED_S", 0.1)
     lines_to(port, 6, b"GET /large HTTP/1.1\r\nHost: table\r\n\r\n" * 8)
     assert asked(port).endswith(b"here")
 
@@ -113,14 +113,14 @@ def test_ok__answers_that_nobody_reads_give_way(port: int, lines_to: Open, monke
 def test_ok__a_line_too_many_takes_the_place_of_the_oldest_of_its_address(
     port: int, lines_to: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "LINES", 3)
+    monkeypatch.setattr(serve, "LINES", 3)
     held = lines_to(port, 5, b"GET / HTTP/1.1\r\nHost: ")
     assert asked(port).endswith(b"here")
     assert held[0].recv(1) == b""
 
 
 def test_refuses__a_head_that_does_not_come(port: int, lines_to: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "HEAD_S", 0.1)
+    monkeypatch.setattr(serve, "HEAD_S", 0.1)
     half, silent = lines_to(port, 1, b"GET / HTTP/1.1\r\nHost: ")[0], lines_to(port, 1, b"")[0]
     assert (half.recv(1), silent.recv(1)) == (b"", b"")
 
@@ -182,8 +182,8 @@ def test_ok__lines_that_can_t_be_opened_are_said_in_one_line(
 
 
 def test_refuses__more_new_lines_than_anybody_needs(lines_to: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "OPENED_S", 0.001)
-    monkeypatch.setattr(lines, "OPENED_BURST", 3)
+    monkeypatch.setattr(serve, "OPENED_S", 0.001)
+    monkeypatch.setattr(serve, "OPENED_BURST", 3)
     app = Flask(__name__)
     app.add_url_rule("/small", view_func=lambda: "here", endpoint="small")
     with serving(app) as port:
@@ -192,8 +192,8 @@ def test_refuses__more_new_lines_than_anybody_needs(lines_to: Open, monkeypatch:
 
 
 def test_ok__a_guest_of_the_soak_keeps_to_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "OPENED_S", 0.001)
-    monkeypatch.setattr(lines, "OPENED_BURST", 1)
+    monkeypatch.setattr(serve, "OPENED_S", 0.001)
+    monkeypatch.setattr(serve, "OPENED_BURST", 1)
     app = Flask(__name__)
     app.add_url_rule("/api/v1/state", view_func=lambda: {"seq": 0} | dict.fromkeys(RESUMES), endpoint="state")
     said: list[dict[str, Any]] = []
@@ -204,8 +204,8 @@ def test_ok__a_guest_of_the_soak_keeps_to_one_line(monkeypatch: pytest.MonkeyPat
 
 
 def test_ok__requests_beyond_the_rate_of_an_address_wait_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "RATE_S", 2.0)
-    monkeypatch.setattr(lines, "BURST", 1)
+    monkeypatch.setattr(serve, "RATE_S", 2.0)
+    monkeypatch.setattr(serve, "BURST", 1)
     app = Flask(__name__)
     app.add_url_rule("/small", view_func=lambda: "here", endpoint="small")
     with serving(app) as port:

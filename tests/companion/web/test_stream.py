@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web.calls import stream
+from companion.web.calls import state
 from companion.web.limits import Streams
 
 Headers = Callable[[str], dict[str, str]]
@@ -33,7 +33,7 @@ def events(answer: Any, count: int) -> list[tuple[str, str, Any]]:
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream, "BEAT_S", 0.0)
+    monkeypatch.setattr(state, "BEAT_S", 0.0)
 
 
 def test_ok__each_listener_gets_the_state_as_it_may_see_it(

@@ -15,7 +15,7 @@ from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Stop
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from companion.web.app import create_app
 from companion.web.keys import Keys
 from tests.companion.web.fitting import hold_to_description

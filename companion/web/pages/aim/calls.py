@@ -10,14 +10,11 @@ from flask import Blueprint, Response, render_template, request
 from msgspec import Meta
 
 from companion.messages.message import Message
-from companion.web.answers import answer, refusal
-from companion.web.body import in_full, json_object, sentences, whole_number
+from companion.web.answers import answer, in_full, json_object, refusal, sentences, whole_number
 from companion.web.errors import TooOften
-from companion.web.house import house
-from companion.web.pages.aim.port import AIM, AimDesk
-from companion.web.pages.aim.schema import AimLook, BareTable, Fitness, FitnessWish
-from companion.web.roles import ROLES, caller, open_to
-from companion.web.schema.answers import DONE, Done
+from companion.web.guard import ROLES, caller, house, open_to
+from companion.web.pages.aim.port import AIM, AimDesk, AimLook, BareTable, Fitness, FitnessWish
+from companion.web.schema.base import DONE, Done
 from companion.web.schema.calls import PAGE, called
 from companion.web.schema.state import CameraState
 
@@ -51,7 +48,7 @@ def look() -> Response:
 
     While somebody asks, the eye measures a few times a second; while nobody does, it does not.
     """
-    after = whole_number(request.args.get("after"), "after", 0)
+    after = whole_number(request.args.get("after"), "after")
     desk = _desk()
     place = house().aims.take()
     with place or contextlib.nullcontext():

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template
 
-from companion.web.roles import ROLES, open_to, page_role
+from companion.web.guard import ROLES, open_to, page_role
 from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("cards", __name__)

@@ -5,12 +5,9 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template
 
-from companion.web.answers import answer
-from companion.web.body import json_object, sentences
-from companion.web.house import house
-from companion.web.pages.corners.port import CORNERS, CornersDesk
-from companion.web.pages.corners.schema import Corners, CornersWish
-from companion.web.roles import ROLES, open_to, page_role
+from companion.web.answers import answer, json_object, sentences
+from companion.web.guard import ROLES, house, open_to, page_role
+from companion.web.pages.corners.port import CORNERS, Corners, CornersDesk, CornersWish
 from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("corners", __name__)

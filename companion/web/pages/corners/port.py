@@ -1,13 +1,52 @@
 # SPDX-License-Identifier: MIT
-"""The port of the page of the mat's corners."""
+"""The port of the page of the mat's corners, and the types of what this page's calls take and give."""
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from collections.abc import Sequence
+from typing import Annotated, Final, Protocol, TypeAlias
+
+from msgspec import UNSET, Meta
 
 from companion.messages.message import Message
-from companion.web.desks import Port
-from companion.web.pages.corners.schema import Corners
+from companion.web.ports import Port
+from companion.web.schema.base import Maybe, Schema, Wish, says
+
+Place: TypeAlias = tuple[float, float]
+"""In fractions of the width and the height."""
+
+
+class MatZone(Schema):
+    """A seat's part of the mat, and at which side its player sits."""
+
+    seat: int
+    side: str
+    corners: Annotated[Sequence[Place], says("In fractions of the mat.")]
+
+
+class SeatCell(Schema):
+    """A seat's part of the picture, where no mat is seen."""
+
+    seat: int
+    corners: Annotated[Sequence[Place], says("In fractions of the picture.")]
+
+
+class Corners(Schema):
+    """The corners that are kept, and the seats' zones."""
+
+    corners: Annotated[Sequence[Place], says("The mat's, clockwise from its top left, in fractions of the picture.")]
+    zones: Sequence[MatZone]
+    size_mm: Annotated[tuple[float, float], says("The mat's width and height.")]
+    seats: int
+    places: Annotated[Sequence[Place], says("Where the seats are, seat 1 first, in fractions of the picture.")]
+    cells: Sequence[SeatCell]
+
+
+class CornersWish(Wish):
+    """Four corners of the mat, or where the seats are on a picture without a mat."""
+
+    corners: Maybe[list[list[Annotated[float, Meta(ge=0, le=1)]]]] = UNSET
+    places: Maybe[list[list[Annotated[float, Meta(ge=0, le=1)]]]] = UNSET
 
 
 class CornersDesk(Protocol):

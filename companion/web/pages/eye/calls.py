@@ -8,14 +8,11 @@ from typing import Annotated
 from flask import Blueprint, Response, render_template
 
 from companion.messages.message import Message
-from companion.web.answers import answer
-from companion.web.body import json_object, sentences
-from companion.web.calls.frame import check_picture
+from companion.web.answers import answer, json_object, sentences
+from companion.web.calls.pictures import check_picture
 from companion.web.errors import BadRequest, NotHere
-from companion.web.house import house
-from companion.web.pages.eye.port import FACES, FacesDesk
-from companion.web.pages.eye.schema import FaceWish, NamedFaces
-from companion.web.roles import ROLES, caller, open_to
+from companion.web.guard import ROLES, caller, house, open_to
+from companion.web.pages.eye.port import FACES, FacesDesk, FaceWish, NamedFaces
 from companion.web.schema.base import says
 from companion.web.schema.calls import PAGE, Media, called
 

@@ -1,13 +1,39 @@
 # SPDX-License-Identifier: MIT
-"""The port for answers to questions about a die."""
+"""The port for answers to questions about a die, and the types of what this page's calls take and give."""
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Annotated, Final, Literal, Protocol
+
+from msgspec import Meta
 
 from companion.messages.message import Message
-from companion.web.desks import Port
-from companion.web.pages.eye.schema import NamedFaces
+from companion.web.ports import Port
+from companion.web.schema.base import Schema, Wish, says
+from companion.web.schema.state import Symbol
+
+
+class NamedFace(Schema):
+    """A face, and what it stands for."""
+
+    number: int
+    stands_for: Annotated[int, Meta(ge=1, le=12)] | Literal["skull", "out"] | Symbol
+    looks: Annotated[int, says("By so many looks it is known.")]
+
+
+class NamedFaces(Schema):
+    """The faces that were named."""
+
+    faces: list[NamedFace]
+
+
+class FaceWish(Wish, kw_only=True):
+    """What a face stands for."""
+
+    question: Annotated[int, says("Its number, as the state's reading tells it.")]
+    stands_for: Annotated[
+        Annotated[int, Meta(ge=1, le=12)] | Literal["skull", "out"] | Symbol, says('"out": no die of this game.')
+    ]
 
 
 class FacesDesk(Protocol):

@@ -1,17 +1,34 @@
 # SPDX-License-Identifier: MIT
-"""Health: for monitors whether the table is alive (a lost camera is no fault), for the referee every check."""
+"""Health: for monitors whether the table is alive (a lost camera is no fault), for the referee every check.
+
+For the referee, too: everything as one file, and back again with a confirmation; the way back to the release before.
+"""
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template
+import shutil
+from typing import Annotated, Any, Literal
+
+from flask import Blueprint, Response, render_template, request, send_file
 from msgspec import UNSET
 
-from companion.web.answers import answer
-from companion.web.body import sentences
-from companion.web.house import house
-from companion.web.pages.health.port import HEALTH, HealthDesk
-from companion.web.pages.health.schema import Bundle, HealthReport
-from companion.web.roles import ROLES, open_to, page_role
+from companion.web.answers import answer, json_object, sentences
+from companion.web.errors import BadRequest
+from companion.web.guard import ROLES, house, open_to, page_role, takes
+from companion.web.pages.health.port import (
+    BACK,
+    BACKUP,
+    HEALTH,
+    BackDesk,
+    BackupDesk,
+    BackupWish,
+    Bundle,
+    HealthDesk,
+    HealthReport,
+    Waits,
+    WayBack,
+)
+from companion.web.schema.base import DONE, Done, Wish, says
 from companion.web.schema.calls import PAGE, Answer, Media, called
 from companion.web.schema.state import Health, Simulated
 
@@ -86,3 +103,90 @@ def bundle_file() -> Response:
 
 def _desk() -> HealthDesk:
     return house().desks.at(HEALTH)
+
+
+@api.get("/api/v1/rollback")
+@open_to("referee")
+@called("way-back", gives=WayBack, says="The way back.", refuses=(404,))
+def way_back() -> Response:
+    """The release before this one, whether it can be gone back to now, and why it was refused last."""
+    return answer(_way().look())
+
+
+@api.post("/api/v1/rollback")
+@open_to("referee")
+@called("go-back", takes=Wish, gives=Done, says="Done.", refuses=(404,))
+def go_back() -> Response:
+    """Go back to the release before, on trial as an update is; not while a game is running."""
+    json_object(Wish)
+    with sentences():
+        _way().wish()
+    return answer(DONE)
+
+
+def _way() -> BackDesk:
+    return house().desks.at(BACK)
+
+
+FILE = "application/octet-stream"
+LARGEST_BACKUP = 256_000_000
+
+
+@api.get("/api/v1/backup.zip")
+@open_to("referee")
+@called(
+    "backup",
+    gives=Media("application/zip"),
+    says="The file.",
+    query={"keys": Annotated[Literal["yes"], says("The PIN and the seats' tokens, too.")]},
+    refuses=(404,),
+)
+def backup() -> Response:
+    """Games, taught sets and settings as one file. The table may play meanwhile."""
+    with sentences():
+        path = _backups().make(request.args.get("keys") == "yes")
+    response = send_file(path, mimetype="application/zip", as_attachment=True, download_name=path.name)
+    response.call_on_close(lambda: shutil.rmtree(path.parent, ignore_errors=True))
+    return response
+
+
+@api.get("/api/v1/restore")
+@open_to("referee")
+@called("waiting-backup", gives=Waits, says="What waits.", refuses=(404,))
+def waits() -> Response:
+    """The backup that waits to be confirmed, and what became of the last one."""
+    return answer(_backups().look())
+
+
+@api.put("/api/v1/restore")
+@open_to("referee")
+@takes(FILE, LARGEST_BACKUP)
+@called("send-backup", takes=Media("application/octet-stream"), gives=Waits, says="What waits.", refuses=(404,))
+def send() -> Response:
+    """Send a backup: it is looked at and kept until it is confirmed.
+
+    256 MB at most.
+    """
+    with sentences():
+        return answer(_backups().take_in(request.stream))
+
+
+@api.post("/api/v1/restore")
+@open_to("referee")
+@called("settle-backup", takes=BackupWish, gives=dict[str, Any], says="Done.", refuses=(404,))
+def settle() -> Response:
+    """Restore what waits, by a new start (not while a game is running); or throw it away."""
+    body = json_object(BackupWish)
+    with sentences():
+        match body.get("do"):
+            case "confirm":
+                _backups().confirm()
+                return answer(DONE)
+            case "forget":
+                return answer(_backups().forget())
+            case _:
+                raise BadRequest("bad-field", "do must be confirm or forget.")
+
+
+def _backups() -> BackupDesk:
+    return house().desks.at(BACKUP)

@@ -10,15 +10,12 @@ from flask import Blueprint, Response, render_template
 from msgspec import Meta
 
 from companion.messages.message import Message
-from companion.table.history.bgstats import LinkedPlay
-from companion.table.history.export import write_csv, write_json
+from companion.table.history.export import LinkedPlay, write_csv, write_json
 from companion.table.history.totals import History
 from companion.web.answers import answer
 from companion.web.errors import NotHere
-from companion.web.house import house
-from companion.web.pages.history.port import HISTORY, HistoryDesk
-from companion.web.pages.history.schema import GameLog
-from companion.web.roles import ROLES, open_to, page_role
+from companion.web.guard import ROLES, house, open_to, page_role
+from companion.web.pages.history.port import HISTORY, GameLog, HistoryDesk
 from companion.web.schema.calls import PAGE, Media, called
 
 api = Blueprint("history", __name__)

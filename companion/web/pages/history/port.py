@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The port of the history page."""
+"""The port of the history page, and the types of what this page's calls take and give."""
 
 from __future__ import annotations
 
@@ -7,10 +7,18 @@ from collections.abc import Sequence
 from typing import Final, Protocol
 
 from companion.messages.message import Message
-from companion.table.history.bgstats import LinkedPlay
 from companion.table.history.chronicle import LogLine
+from companion.table.history.export import LinkedPlay
 from companion.table.history.totals import History
-from companion.web.desks import Port
+from companion.web.ports import Port
+from companion.web.schema.base import Schema
+
+
+class GameLog(Schema):
+    """One game in sentences."""
+
+    id: int
+    lines: Sequence[LogLine]
 
 
 class HistoryDesk(Protocol):

@@ -5,13 +5,10 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template
 
-from companion.web.answers import answer
-from companion.web.body import sentences
-from companion.web.calls.desk_calls import news, wished
-from companion.web.house import house
-from companion.web.pages.inputs.port import INPUTS, InputsDesk
-from companion.web.pages.inputs.schema import Inputs, InputsWish
-from companion.web.roles import ROLES, open_to, page_role
+from companion.web.answers import answer, sentences
+from companion.web.calls.desks import news, wished
+from companion.web.guard import ROLES, house, open_to, page_role
+from companion.web.pages.inputs.port import INPUTS, Inputs, InputsDesk, InputsWish
 from companion.web.schema.base import NewsNumber
 from companion.web.schema.calls import PAGE, called
 

@@ -1,22 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""Sitting down: a seat's QR code, the referee's PIN, and leaving a role."""
+"""Sitting down: a seat's QR code, the referee's PIN, leaving a role; and the household's Wi-Fi as a QR code.
+
+The Wi-Fi is for phones that are not in it yet: for players and the referee, nobody else.
+"""
 
 from __future__ import annotations
 
 import segno
 from flask import Blueprint, Response, redirect, render_template
+from segno import helpers
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.messages.message import Message
 from companion.table.inbox import Who
 from companion.web.addresses import card_url, table_name, table_url
-from companion.web.answers import answer, confirm
-from companion.web.body import json_object
+from companion.web.answers import answer, confirm, json_object
+from companion.web.drawing import drawn
 from companion.web.errors import BadRequest, NotHere, WrongKey
-from companion.web.house import house
-from companion.web.pages.join.schema import Entered, Key, WaysIn
-from companion.web.qr import drawn
-from companion.web.roles import (
+from companion.web.guard import (
     REFEREE_COOKIE,
     ROLES,
     SEAT_COOKIE,
@@ -24,14 +25,15 @@ from companion.web.roles import (
     from_elsewhere,
     give_cookie,
     given_away,
+    house,
     open_to,
     prove,
     seat_of_cookie,
     sitter,
     tenure_of,
 )
-from companion.web.schema.answers import DONE, Done
-from companion.web.schema.base import SeatNumber
+from companion.web.pages.join.port import WIFI, Entered, Key, WaysIn, Wifi, WifiNetwork
+from companion.web.schema.base import DONE, Done, SeatNumber
 from companion.web.schema.calls import PAGE, Answer, Media, called
 
 api = Blueprint("join", __name__)
@@ -170,3 +172,27 @@ def table_qr() -> Response:
 def own_url(seat: int) -> str:
     """The address by which another phone of whoever sits at ``seat`` now comes there too."""
     return f"{table_url()}/join/{house().keys.token(tenure_of(seat))}"
+
+
+@api.get("/api/v1/wifi")
+@open_to("player", "referee")
+@called("wifi", gives=WifiNetwork, says="The network.", refuses=(404,))
+def wifi() -> Response:
+    """The Wi-Fi that phones are to join, where the settings name one."""
+    known = _known()
+    return answer(WifiNetwork(ssid=known.ssid, password=known.password, hidden=known.hidden))
+
+
+@api.get("/api/v1/wifi/qr.svg")
+@open_to("player", "referee")
+@called("wifi_qr", gives=Media("image/svg+xml"), says="The code.", refuses=(404,))
+def wifi_qr() -> Response:
+    """The QR code that joins the Wi-Fi."""
+    known = _known()
+    security = "WPA" if known.password else None
+    code = helpers.make_wifi(known.ssid, known.password or None, security, hidden=known.hidden)
+    return drawn(code)
+
+
+def _known() -> Wifi:
+    return house().desks.at(WIFI)

@@ -5,13 +5,10 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template
 
-from companion.web.answers import answer
-from companion.web.body import sentences
-from companion.web.calls.desk_calls import news, wished
-from companion.web.house import house
-from companion.web.pages.panel.port import PANEL, PanelDesk
-from companion.web.pages.panel.schema import PanelNews, PanelWish
-from companion.web.roles import ROLES, open_to, page_role
+from companion.web.answers import answer, sentences
+from companion.web.calls.desks import news, wished
+from companion.web.guard import ROLES, house, open_to, page_role
+from companion.web.pages.panel.port import PANEL, PanelDesk, PanelNews, PanelWish
 from companion.web.schema.base import NewsNumber
 from companion.web.schema.calls import PAGE, called
 

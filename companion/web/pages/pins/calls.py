@@ -7,13 +7,10 @@ from typing import Any
 
 from flask import Blueprint, Response, render_template
 
-from companion.web.answers import answer
-from companion.web.body import json_object, sentences
+from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
-from companion.web.house import house
-from companion.web.pages.pins.port import PINS, PinsDesk
-from companion.web.pages.pins.schema import Pins, PinsWish
-from companion.web.roles import ROLES, open_to, page_role
+from companion.web.guard import ROLES, house, open_to, page_role
+from companion.web.pages.pins.port import PINS, Pins, PinsDesk, PinsWish
 from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("pins", __name__)

@@ -11,12 +11,11 @@ from itertools import count, takewhile
 
 from flask import Blueprint, render_template
 
-from companion.messages.catalogue import catalogue, english
-from companion.messages.message import Message
+from companion.messages.message import Message, catalogue, english
+from companion.web.drawing import language
 from companion.web.errors import NotHere
-from companion.web.roles import ROLES, open_to
+from companion.web.guard import ROLES, open_to
 from companion.web.schema.calls import PAGE, Answer, called
-from companion.web.tongue import language
 
 api = Blueprint("rules", __name__)
 

@@ -5,15 +5,11 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template
 
-from companion.web.answers import answer
-from companion.web.body import json_object, sentences
+from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
-from companion.web.house import house
-from companion.web.pages.settings.port import SETTINGS, SettingsDesk
-from companion.web.pages.settings.schema import Settings, SettingsWish
-from companion.web.roles import ROLES, open_to, page_role
-from companion.web.schema.answers import DONE, Done
-from companion.web.schema.base import Wish
+from companion.web.guard import ROLES, house, open_to, page_role
+from companion.web.pages.settings.port import SETTINGS, Settings, SettingsDesk, SettingsWish
+from companion.web.schema.base import DONE, Done, Wish
 from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("settings", __name__)

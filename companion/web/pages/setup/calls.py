@@ -5,13 +5,10 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template
 
-from companion.web.answers import answer
-from companion.web.body import json_object, sentences
+from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
-from companion.web.house import house
-from companion.web.pages.setup.port import SETUP, SetupDesk
-from companion.web.pages.setup.schema import Steps, StepWish
-from companion.web.roles import ROLES, open_to, page_role
+from companion.web.guard import ROLES, house, open_to, page_role
+from companion.web.pages.setup.port import SETUP, SetupDesk, Steps, StepWish
 from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("setup", __name__)

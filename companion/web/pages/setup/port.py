@@ -1,13 +1,43 @@
 # SPDX-License-Identifier: MIT
-"""The port of the page of the first steps."""
+"""The port of the page of the first steps, and the types of what this page's calls take and give."""
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Annotated, Final, Literal, Protocol, TypeAlias
+
+from msgspec import UNSET
 
 from companion.messages.message import Message
-from companion.web.desks import Port
-from companion.web.pages.setup.schema import Steps
+from companion.web.ports import Port
+from companion.web.schema.base import Maybe, Schema, Wish, says
+
+State: TypeAlias = Literal["open", "done", "skipped"]
+
+
+class Step(Schema):
+    """One step, and how it stands."""
+
+    id: str
+    state: State
+
+
+class Steps(Schema):
+    """The first steps with a new table."""
+
+    steps: list[Step]
+    done: int
+    finished: bool
+    dismissed: bool
+    fresh: Annotated[bool, says("Nothing was ever played here: a backup of another table can be restored.")]
+    camera: Annotated[str, says("The one in use.")]
+
+
+class StepWish(Wish):
+    """How a step stands."""
+
+    step: Maybe[str] = UNSET
+    state: Maybe[State] = UNSET
+    dismissed: Maybe[bool] = UNSET
 
 
 class SetupDesk(Protocol):

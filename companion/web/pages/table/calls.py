@@ -10,7 +10,7 @@ from flask import Blueprint, Response, redirect, render_template, request
 from companion.web.addresses import table_name, table_url
 from companion.web.answers import confirm
 from companion.web.errors import TooOften, WrongKey
-from companion.web.roles import ROLES, from_elsewhere, give_cookie, open_to, prove, seat_of_cookie, sitter
+from companion.web.guard import ROLES, from_elsewhere, give_cookie, open_to, prove, seat_of_cookie, sitter
 from companion.web.schema.base import says
 from companion.web.schema.calls import PAGE, Answer, called
 

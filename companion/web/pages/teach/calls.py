@@ -9,16 +9,11 @@ from typing import Annotated
 from flask import Blueprint, Response, render_template, request
 
 from companion.messages.message import Message
-from companion.web.answers import answer
-from companion.web.body import in_full, json_object, sentences, whole_number
+from companion.web.answers import answer, in_full, json_object, sentences, whole_number
 from companion.web.errors import BadRequest, NotHere
-from companion.web.guard import takes
-from companion.web.house import house
-from companion.web.pages.teach.port import TEACH, TeachDesk
-from companion.web.pages.teach.schema import Teaching, TeachWish
-from companion.web.roles import ROLES, open_to, page_role
-from companion.web.schema.answers import DONE, Done
-from companion.web.schema.base import NewsNumber, says
+from companion.web.guard import ROLES, house, open_to, page_role, takes
+from companion.web.pages.teach.port import TEACH, TeachDesk, Teaching, TeachWish
+from companion.web.schema.base import DONE, Done, NewsNumber, says
 from companion.web.schema.calls import PAGE, Media, called
 
 api = Blueprint("teach", __name__)
@@ -43,7 +38,7 @@ FILE = "application/octet-stream"
 @called("lesson", gives=Teaching, says="The lesson.", query={"after": NewsNumber}, refuses=(404,))
 def look() -> Response:
     """How the lesson stands, and the taught sets."""
-    after = whole_number(request.args.get("after"), "after", 0)
+    after = whole_number(request.args.get("after"), "after")
     place = house().lessons.take()
     with place or contextlib.nullcontext():
         return answer(_desk().look(after, 0.0 if place is None else WAIT_S))

@@ -10,7 +10,7 @@ import pytest
 
 from companion.kit.desk import panel as panel_desk
 from companion.kit.desk.panel import PanelDesk
-from companion.web.pages.panel.schema import PanelEvent
+from companion.web.pages.panel.port import PanelEvent
 from firmware.arbiter import Arbiter
 from firmware.cue import Cue
 from firmware.panel import Panel

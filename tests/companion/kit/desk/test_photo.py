@@ -10,8 +10,9 @@ import pytest
 from companion.kit.desk.photo import PhotoDesk
 from companion.table.counts import Count
 from companion.table.people.lobby import empty
-from companion.table.telling.broadcaster import Broadcaster, Snapshot
-from companion.web.schema.reading import NotPhotographed, Photographed
+from companion.table.snapshot import Snapshot
+from companion.table.telling import Broadcaster
+from companion.web.schema.state import NotPhotographed, Photographed
 from tests.eye_here import EyeHere
 from vision.message import PhotoAnswer, Photograph
 

@@ -19,7 +19,7 @@ from companion.kit.desk.health import FRESH_S, HealthDesk, Running
 from companion.kit.desk.setup import STEPS, SetupDesk
 from companion.kit.upkeep.restart import Restarter
 from companion.web.keys import load_keys
-from companion.web.pages.health.schema import Check as CheckShown
+from companion.web.pages.health.port import Check as CheckShown
 from companion.web.schema.state import CameraState, Simulated
 from vision.watch.pulse import Pulse
 

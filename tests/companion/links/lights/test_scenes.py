@@ -12,7 +12,7 @@ from companion.links.lights.ring import RingScenes
 from companion.links.lights.wled import MOODS as COLOURS
 from companion.links.lights.wled import SEATS
 from companion.table.people.lobby import COLOURS as SEAT_COLOURS
-from companion.table.telling.scenes import RING, Mood, Scene, ring_scene, scene_of, scene_over_the_table
+from companion.table.telling import RING, Mood, Scene, ring_scene, scene_of, scene_over_the_table
 from firmware.cue import Cue, RingCue
 from firmware.lamps import COLOURS as RING_COLOURS
 from tests.companion.conftest import Bench

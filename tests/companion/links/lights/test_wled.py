@@ -11,7 +11,7 @@ import pytest
 from companion.links.http import OutsideError
 from companion.links.lights import wled as words
 from companion.links.lights.wled import Segment, State, Wled, held_body, moves_by_itself, scene_body
-from companion.table.telling.scenes import Scene
+from companion.table.telling import Scene
 from tests.outside import Manner, Receiver, free_port
 
 

@@ -18,7 +18,7 @@ from companion.links.mqtt.publisher import Publisher
 from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Stop, Who
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.telling import Broadcaster
 from tests.mosquitto import Mosquitto, running
 
 REFEREE = Who("referee")

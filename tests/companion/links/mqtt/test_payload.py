@@ -17,6 +17,7 @@ from jinja2 import StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from companion.games.errors import Refused
+from companion.journal.entry import Draft
 from companion.journal.memory import MemoryJournal
 from companion.links.mqtt.chronicle import REMEMBERED, Chronicle
 from companion.links.mqtt.discovery import discovery
@@ -25,7 +26,7 @@ from companion.links.mqtt.topics import Topics, shown_name, topic_name
 from companion.messages.message import told
 from companion.play.registry import GAMES
 from companion.table import ledger
-from companion.table.telling.broadcaster import News
+from companion.table.telling import News
 from tests.examples import examples
 from tests.random_games import SET_UPS, next_event, set_up
 
@@ -112,7 +113,7 @@ def test_ok__nothing_private_is_told(make_bench: Callable[..., Any]) -> None:
 def test_law__the_chronicle_knows_the_winner_whatever_is_taken_back(game: str, seed: int) -> None:
     chance, journal = Random(seed), MemoryJournal(wall_ms=lambda: 0)
     match = GAMES.start(setup := set_up(game, chance))
-    journal.append_all([ledger.game_draft(setup, 1, None)])
+    journal.append_all([Draft("game", setup, 1)])
     chronicle = Chronicle(journal, GAMES.title)
     for _ in range(60):
         event = {"event": "undo", "by": REFEREE} if chance.random() < 0.15 else None

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.journal.errors import JournalFull
-from companion.table import taken_back
+from companion.table import dice_said
 from companion.table.inbox import Sighted, Who
 from tests.companion.table.conftest import die, events, labels
 from vision.sighting import Doubt, Reading, Sighting, SymbolFace, number_words
@@ -360,7 +360,7 @@ def test_tm_14_the_same_board_does_not_count_twice(swords: Any, look: Any) -> No
     throw(swords, look, *[RED_SWORD] * 4)
     swords.ask({"event": "undo"})
     look(swords, board(*[RED_SWORD] * 4))
-    assert swords.state["reading"]["why_not"] == taken_back.WAITS
+    assert swords.state["reading"]["why_not"] == dice_said.WAITS
     assert len(swords.state["game"]["board"]) == 3
     assert swords.ask({"event": "count-again"}, 1).ok
     assert len(swords.state["game"]["board"]) == 4

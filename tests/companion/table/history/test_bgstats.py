@@ -7,7 +7,7 @@ import json
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from companion.table.history.bgstats import evening_of, linked, play_of
+from companion.table.history.export import evening_of, linked, play_of
 from companion.table.history.tale import Tale
 
 DAY_MS = 86_400_000

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from companion.web.house import KEY
+from companion.web.guard import KEY
 
 Headers = Callable[[str], dict[str, str]]
 

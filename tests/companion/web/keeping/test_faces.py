@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.kit.desk.faces import FacesDesk
-from companion.web.desks import Desks
 from companion.web.pages.eye.port import FACES
+from companion.web.ports import Desks
 from tests.eye_here import EyeHere
 from vision.message import NO_SUCH_FACE, Named, Word, WordAnswer
 from vision.sighting import SymbolFace

@@ -1,2 +1,0 @@
-# SPDX-License-Identifier: MIT
-"""The limits of the server: what one client may hold of its lines, threads and memory."""
