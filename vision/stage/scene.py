@@ -14,8 +14,45 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.stage.die.layouts import TWELVE, neighbours
-from vision.stage.errors import ImpossibleDieError
+
+
+class StageError(Exception):
+    """Anything the stage can't draw."""
+
+
+class ImpossibleDieError(StageError, ValueError):
+    """A die whose upper face and side face can't be seen together."""
+
+    def __init__(self, up: int, front: int, kind: str = "d6") -> None:
+        wanted = "two of 1-6 that are no opposite faces" if kind == "d6" else "neighbours of 1-12, or 0 in front"
+        super().__init__(f"die: face {front} in front with {up} on top; wanted {wanted}")
+
+
+TWELVE = (1, 12, 2, 11, 4, 9, 6, 7, 5, 8, 3, 10)
+"""The usual layout: opposite sides sum to 13. The top, the side below, then those around the top, each followed by
+the one opposite to it."""
+
+
+def neighbours(value: int, layout: tuple[int, ...] = TWELVE) -> tuple[int, ...]:
+    """The five values around one: all but itself and those that lie opposite to it and to them.
+
+    >>> neighbours(1)
+    (2, 4, 6, 5, 3)
+    """
+    at = layout.index(value)
+    return tuple(layout[i] for i in range(12) if _beside(at, i))
+
+
+def _beside(place: int, other: int) -> bool:
+    """Whether two places of a layout share an edge."""
+    (first, below), (second, under) = divmod(place, 2), divmod(other, 2)
+    if first == second:
+        return False
+    even = below == under
+    if 0 in (first, second):
+        return even
+    return even == ((first - second) % 5 in (1, 4))
+
 
 Colour = tuple[float, float, float]
 """Red, green, blue in linear light, 0-1."""
@@ -59,7 +96,7 @@ class DieLook:
     the rows of the 6. ``gloss`` is the reflectance of the clear surface, ``shine`` how sharp its highlights are;
     ``metal`` is the part of the body's colour that is a mirror's and not a paint's. ``decals``: what stands on faces
     1, 2, … instead of pips (None: pips, on a d12 nothing); empty for plain dice. ``layout``: which values of a d12 lie
-    side by side, as in `vision.stage.die.layouts` (empty: the usual one). On a d12 the side stands for its height.
+    side by side, as in `TWELVE` (empty: the usual one). On a d12 the side stands for its height.
     """
 
     body: Colour = WHITE
@@ -245,7 +282,7 @@ PieceKind = Literal["pawn", "cone", "cylinder", "disc", "hat", "turned", "cube",
 @dataclass(frozen=True, slots=True)
 class PlacedPiece:
     """A player's piece on the table: its foot's middle, its width there, its height. ``grain``: how much the wood
-    shows (0-1), ``seed``: what its maker chose. Shapes: `vision.stage.things.solids`."""
+    shows (0-1), ``seed``: what its maker chose. Shapes: `vision.stage.things.pieces`."""
 
     kind: PieceKind
     x_mm: float

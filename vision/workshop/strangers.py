@@ -13,14 +13,12 @@ import numpy as np
 from vision.frame import Pixels
 from vision.reading.checks.strangers import CLOSE, QUICK
 from vision.reading.network import MODELS
-from vision.workshop.data import photos, pool
+from vision.workshop.data import photos
 from vision.workshop.data.bones_pool import Maker
-from vision.workshop.data.drawn.no_dice import bare
-from vision.workshop.data.drawn.polyhedra import Polyhedra
-from vision.workshop.data.drawn.strange_dice import STRANGER, Editions
+from vision.workshop.data.drawn.strange_dice import STRANGER, Editions, Polyhedra
 from vision.workshop.data.drawn.writers import Writers
-from vision.workshop.data.shots import Floats, Shot
-from vision.workshop.data.stage_pool import CHUNK, make
+from vision.workshop.data.shots import Floats, Shot, load_chunk
+from vision.workshop.data.stage_pool import CHUNK, bare, make
 from vision.workshop.data.strange_places import Catcher, Places
 from vision.workshop.evaluate.strangers import framed, gauge, left_out
 
@@ -118,7 +116,7 @@ def _places(args: argparse.Namespace) -> None:
     args.out.mkdir(parents=True, exist_ok=True)
     for path in args.pictures:
         photo = path.is_dir()
-        shots: list[Shot] = photos.load(path.parent, {path.name})[path.name] if photo else pool.load_chunk(path)
+        shots: list[Shot] = photos.load(path.parent, {path.name})[path.name] if photo else load_chunk(path)
         every = STRANGER if path.name in _NO_DICE else None
         found = catcher.catch_twelves(shots, every) if args.twelves else catcher.catch(shots, every)
         name = f"photo-{path.name}" if photo else f"{path.parent.name}-{path.stem}"
@@ -127,7 +125,7 @@ def _places(args: argparse.Namespace) -> None:
 
 def _eight_bits(models: Path, paths: list[Path]) -> None:
     """Writes both networks in 8 bits, by what they see at these places."""
-    from vision.workshop.export.eightbit import EIGHT, quantise
+    from vision.workshop.eightbit import EIGHT, quantise
 
     patches = [patch for path in paths for patch in Places.load(path).patches]
     some = np.random.default_rng(1).permutation(len(patches))[:_SHOWN]
@@ -143,25 +141,26 @@ def _learn(args: argparse.Namespace) -> None:
     """Trains or exports, which alone wants torch."""
     from vision.workshop.data.feed import Recipe
     from vision.workshop.data.strange_feed import StrangeRecipe
-    from vision.workshop.train import joint, quick
+    from vision.workshop.train import strangers as learning
     from vision.workshop.train.dice import Plan
 
     if args.step == "export":
-        {"quick": quick, "joint": joint}[args.which].export(args.weights, args.out)
+        export = learning.export_quick if args.which == "quick" else learning.export_joint
+        export(args.weights, args.out)
         return
     sources = frozenset(filter(None, args.hold_out.split(",")))
     held_out = tuple(f"photo-{source}" for source in sorted(sources))
     strange = StrangeRecipe(args.places, args.library, args.glyphs, held_out, args.seed)
     plan = Plan(args.out, args.minutes, args.rate, args.start, steps=args.steps, device=args.device)
     if args.step == "quick":
-        quick.train(strange, plan)
+        learning.train_quick(strange, plan)
         return
     pools = {pool.split("=")[0]: float(pool.split("=")[1]) for pool in args.pool}
     faces = Recipe(
         pools, str(args.photos), args.photo_share, sources, args.negatives,
-        str(MODELS / "pips-classifier.onnx"), args.seed, shares=joint.SHARES,
+        str(MODELS / "pips-classifier.onnx"), args.seed, shares=learning.SHARES,
     )  # fmt: skip
-    joint.train(faces, strange, replace(plan, workers=args.workers))
+    learning.train_joint(faces, strange, replace(plan, workers=args.workers))
 
 
 def main() -> None:

@@ -48,7 +48,7 @@ from vision.sighting import OUT, Die, Doubt, Question, Sighting, StandsFor
 from vision.stage.render import render
 from vision.stage.tabletop import table_scene
 from vision.watch.shelf import Shelf
-from vision.workshop.phone_shots import with_orientation
+from vision.workshop.phone_trial import with_orientation
 from vision.workshop.printed_mat import mat_print
 
 WIDE, HIGH = 960, 720

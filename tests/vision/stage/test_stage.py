@@ -9,13 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.stage.camera import View
 from vision.stage.chance import bright
-from vision.stage.die.cube import sides
+from vision.stage.die.body import cube_sides
 from vision.stage.die.styles import random_look
-from vision.stage.errors import ImpossibleDieError, StageError
 from vision.stage.floor import floor_of
-from vision.stage.layout import Crowd, Spot, overlap, scatter
-from vision.stage.lens import View
 from vision.stage.render import render
 from vision.stage.scene import (
     BLACK,
@@ -23,17 +21,19 @@ from vision.stage.scene import (
     Cup,
     DieLook,
     Ground,
+    ImpossibleDieError,
     Lamp,
     Lens,
     Picture,
     PlacedDie,
     Scene,
     Sensor,
+    StageError,
     Thing,
     TrueDie,
 )
 from vision.stage.tabletop import table_scene
-from vision.stage.variety import random_scene
+from vision.stage.variety import Crowd, Spot, overlap, random_scene, scatter
 
 FRONTS = {1: 2, 2: 3, 3: 1, 4: 1, 5: 3, 6: 2}
 QUIET = Sensor(noise=0.0)
@@ -140,7 +140,7 @@ def test_sides__opposite_faces_sum_to_seven_and_all_differ() -> None:
     for up, front, left_handed in itertools.product(range(1, 7), range(1, 7), (False, True)):
         if front in (up, 7 - up):
             continue
-        values = sides(up, front, left_handed)
+        values = cube_sides(up, front, left_handed)
         assert sorted(values) == [1, 2, 3, 4, 5, 6]
         assert [values[i] + values[i + 1] for i in (0, 2, 4)] == [7, 7, 7]
         assert (values[0], values[4]) == (front, up)

@@ -7,12 +7,24 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.stage.die.dodecahedron import Dodecahedron, sides
-from vision.stage.die.layouts import TWELVE, neighbours
+from vision.stage.die.body import Dodecahedron, twelve_sides
 from vision.stage.die.numerals import SIDE, STROKE_FONTS, Setting, numbered, numeral, stroke_writer
-from vision.stage.errors import ImpossibleDieError
 from vision.stage.render import render
-from vision.stage.scene import BLACK, WHITE, DieLook, Ground, Lamp, Lens, Picture, PlacedDie, Scene, Sensor
+from vision.stage.scene import (
+    BLACK,
+    TWELVE,
+    WHITE,
+    DieLook,
+    Ground,
+    ImpossibleDieError,
+    Lamp,
+    Lens,
+    Picture,
+    PlacedDie,
+    Scene,
+    Sensor,
+    neighbours,
+)
 
 ODD = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 PLAIN = numbered(DieLook(body=WHITE, corner=0.02, gloss=0.0), BLACK)
@@ -31,7 +43,7 @@ def shown(*dice: PlacedDie, tilt: float = 0.0) -> Picture:
 def test_sides__any_neighbours_can_be_on_top_and_in_front(layout: tuple[int, ...]) -> None:
     for up in layout:
         for front in neighbours(up, layout):
-            found = sides(up, front, layout)
+            found = twelve_sides(up, front, layout)
             assert (found[0], found[2]) == (up, front)
             assert sorted(found) == list(range(1, 13))
             opposite = dict(zip(layout[::2], layout[1::2], strict=True))
@@ -42,9 +54,9 @@ def test_sides__any_neighbours_can_be_on_top_and_in_front(layout: tuple[int, ...
 
 def test_sides__a_die_is_not_mirrored_when_it_is_turned() -> None:
     """Around every top the neighbours follow one another the same way round as in the layout itself."""
-    ring = sides(TWELVE[0], TWELVE[2])[2::2]
+    ring = twelve_sides(TWELVE[0], TWELVE[2])[2::2]
     assert ring == TWELVE[2::2]
-    again = sides(TWELVE[0], ring[2])[2::2]
+    again = twelve_sides(TWELVE[0], ring[2])[2::2]
     assert again == ring[2:] + ring[:2]
 
 

@@ -25,9 +25,9 @@ from tests.vision.watch.sittings import Outcome, outcome, tally
 from vision.frame import Pixels
 from vision.reading.reader import open_reader
 from vision.scene.scene import Scene as Known
+from vision.stage.camera import View
 from vision.stage.chance import even, often, pick
 from vision.stage.floor import Floor, floor_of
-from vision.stage.lens import View
 from vision.stage.render import render
 from vision.stage.scene import Scene, TrueDie
 from vision.steady import AGREEING, verdict

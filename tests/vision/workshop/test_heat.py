@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.workshop.data.shots import IGNORE, label, table
-from vision.workshop.evaluate.heat import _die_at
+from vision.workshop.evaluate.calibrate import _die_at
 
 DICE = table([label(100, 100, 40, 3), label(200, 100, 40, IGNORE)])
 

@@ -20,8 +20,8 @@ from vision.cameras.errors import CameraLost, CameraMissing
 from vision.cameras.simulation.staged import HEIGHT, SECONDS, WIDTH, Motion, resting_box, stage_of
 from vision.frame import Frame, Pixels
 from vision.notice import Notice
+from vision.stage.camera import View
 from vision.stage.floor import Floor, floor_of
-from vision.stage.lens import View
 from vision.stage.render import render
 from vision.stage.scene import Scene
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.stage.lens import Floats
+from vision.stage.camera import Floats
 from vision.stage.noise import sample
 from vision.stage.shade import dice_shade, lit, mirror
 from vision.stage.stand import Canvas, Stand

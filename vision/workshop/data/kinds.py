@@ -7,8 +7,21 @@ from functools import partial
 from pathlib import Path
 
 from vision.workshop.data.bones_pool import Maker
-from vision.workshop.data.drawn.no_dice import bare, cloths, decoys, shaded
-from vision.workshop.data.stage_pool import Draw, calm, drawn, jewels, leaning, pearly, picture, skulls, swirled
+from vision.workshop.data.stage_pool import (
+    Draw,
+    bare,
+    calm,
+    cloths,
+    decoys,
+    drawn,
+    jewels,
+    leaning,
+    pearly,
+    picture,
+    shaded,
+    skulls,
+    swirled,
+)
 
 KINDS: dict[str, Draw] = {
     "stage": picture,

@@ -24,7 +24,7 @@ from vision.reading.classifier import Framing, cut
 from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
 from vision.workshop.data.strange_places import PATCH, Places
-from vision.workshop.evaluate.bounds import at_most
+from vision.workshop.evaluate.gauge import at_most
 
 
 def strange(models: Path, places: Places, twelve: bool) -> Floats:

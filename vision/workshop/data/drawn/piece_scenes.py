@@ -11,9 +11,9 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.mat.white import WHITE, marker_white, whiten
+from vision.stage.camera import View
 from vision.stage.chance import even, often, pick, ratio, shown, weighted
 from vision.stage.die.styles import random_look
-from vision.stage.lens import View
 from vision.stage.render import render
 from vision.stage.scene import (
     Colour,
@@ -29,8 +29,7 @@ from vision.stage.scene import (
     Thing,
 )  # fmt: skip
 from vision.stage.things.clutter import KINDS
-from vision.stage.things.oddments import random_things
-from vision.stage.variety import random_ground, random_light, random_sensor
+from vision.stage.variety import random_ground, random_light, random_sensor, random_things
 from vision.workshop.data.drawn.maps import DrawnMap
 
 PX_PER_MM = 1.25

@@ -19,9 +19,9 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
+from vision.stage.camera import View
 from vision.stage.chance import even, often
 from vision.stage.floor import Floor, floor_of
-from vision.stage.lens import View
 from vision.stage.render import render
 from vision.stage.scene import Picture, Scene, TrueDie
 from vision.workshop.data.drawn.sitting_tables import (
