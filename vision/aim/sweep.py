@@ -2,7 +2,7 @@
 """Finds where a lens that moves is sharpest: once over its whole range, then closely about the best, then stays.
 
 Autofocus by itself hunts, and looks for edges wherever it likes; a table's distance never changes. So the lens is
-moved from place to place, each is judged by the picture, and the best is held for good (`vision.cameras.exposure`).
+moved from place to place, each is judged by the picture, and the best is held for good (`vision.cameras.picamera`).
 Each copy of a camera is a little different, so the place is measured, never assumed.
 """
 

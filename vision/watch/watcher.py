@@ -14,8 +14,7 @@ from vision.aim.notice import Notices
 from vision.aim.sense import AimSense
 from vision.aim.values import Aim
 from vision.backoff import Backoff
-from vision.cameras import CameraError, CameraLost
-from vision.cameras.base import Camera, Clock, complaint_of, repeats_of, silence_of
+from vision.cameras.base import Camera, CameraError, CameraLost, Clock, complaint_of, repeats_of, silence_of
 from vision.cameras.health import OK, Health
 from vision.door import Door, Reply
 from vision.frame import Frame, Pixels

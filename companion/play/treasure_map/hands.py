@@ -12,7 +12,7 @@ from companion.hands.offer import TAKE_BACK, Offer
 from companion.hands.plain import Arguments, PlainHands
 from companion.messages.message import Message
 from companion.web.schema.play import Fallen
-from vision.cameras.simulation.kinds import SYMBOL_DICE, showing, symbol_face
+from vision.cameras.simulation.seated import SYMBOL_DICE, showing, symbol_face
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.mat.kit_map import SQUARES
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from vision.cameras.simulation.scatter import Spot, overlap
-from vision.cameras.simulation.simulated import HEIGHT_MM, SIDE_MM, WIDTH_MM, SimulatedTable
+from vision.cameras.simulation.seated import HEIGHT_MM, SIDE_MM, WIDTH_MM, Spot, overlap
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.simulation.staged import Motion, stage_of
 
 

@@ -11,14 +11,15 @@ import numpy as np
 import pytest
 
 from tests.ticking import Ticking
-from vision.cameras import CameraLost, CameraMissing
+from vision.cameras.base import CameraLost, CameraMissing
 from vision.cameras.simulation import drawn
 from vision.cameras.simulation.drawn import BUSY_S, IDLE_S, DrawnCamera
-from vision.cameras.simulation.scatter import Spot, overlap
-from vision.cameras.simulation.simulated import COLOURS, CUP_MM, HEIGHT_MM, MOST_DICE, SIDE_MM, WIDTH_MM, SimulatedTable
-from vision.cameras.simulation.staged import HEIGHT, SECONDS, WIDTH, Motion, stage_of
+from vision.cameras.simulation.seated import COLOURS, CUP_MM, HEIGHT_MM, SIDE_MM, WIDTH_MM, Spot, overlap
+from vision.cameras.simulation.simulated import MOST_DICE, SimulatedTable
+from vision.cameras.simulation.staged import SECONDS, Motion, stage_of
 from vision.mat.zones import default_zones, zones_of
 from vision.motion import MotionSense, small_of
+from vision.stage.tabletop import HEIGHT, WIDTH
 
 
 @pytest.mark.parametrize("seats", range(1, 7))

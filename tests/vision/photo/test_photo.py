@@ -13,8 +13,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.cameras.base import Clock
-from vision.cameras.errors import BadSpec
+from vision.cameras.base import BadSpec, Clock
 from vision.cameras.spec import check_spec, make_camera
 from vision.door import Door
 from vision.frame import Pixels
