@@ -14,10 +14,8 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from vision.aim import words
 from vision.aim.coach import CameraState, aim_of
-from vision.aim.flicker import Flicker, rows_of
 from vision.aim.look import Faces, Glare, Light, edge_width, faces_of, light_of, picture_blur
-from vision.aim.sense import AimSense
-from vision.aim.sweep import Sweep, sharpness
+from vision.aim.sense import AimSense, Flicker, Sweep, rows_of, sharpness
 from vision.aim.values import Aim, Focused, Measure, aim_json
 from vision.frame import Frame, Pixels
 from vision.sighting import Die, Doubt, MatFix, Sighting
@@ -238,7 +236,6 @@ def test_the_sweep_finds_the_sharpest_place_and_stays_there() -> None:
     sharp = die_picture(60, 0)
     while not sweep.done:
         moves += sweep.feed(cv2.GaussianBlur(sharp, (0, 0), 0.3 + 1.2 * abs(sweep.lens - best)))
-        assert 0 <= sweep.part <= 1
     assert sweep.lens == pytest.approx(best, abs=0.25)
     assert moves <= 20
     assert not sweep.feed(sharp)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import cast
 
-from vision.aim.notice import Notices
+from vision.aim.anchor import Notices
 from vision.aim.sense import AimSense
 from vision.aim.values import Aim
 from vision.backoff import Backoff

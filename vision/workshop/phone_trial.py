@@ -15,9 +15,8 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.mat.layout import mat
-from vision.photo.intake import taken_in
+from vision.photo.intake import BadPhotograph, taken_in
 from vision.photo.look import looked_at
-from vision.photo.words import BadPhotograph
 from vision.reading.decide import TOO_MUCH
 from vision.reading.reader import Reader, open_reader
 from vision.sighting import Reading

@@ -16,7 +16,7 @@ from companion.web.calls.photo import LARGEST_PHOTOGRAPH
 from companion.web.calls.ports import PHOTO
 from companion.web.house import KEY
 from companion.web.schema.reading import NotPhotographed, Photographed
-from vision.photo.words import BLURRED
+from vision.photo.intake import BLURRED
 
 Headers = Callable[[str], dict[str, str]]
 PATH = "/api/v1/photograph"

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.mat.white import WHITE, marker_white, whiten
+from vision.mat.flat import WHITE, marker_white, whiten
 from vision.stage.camera import View
 from vision.stage.chance import even, often, pick, ratio, shown, weighted
 from vision.stage.die.styles import random_look
