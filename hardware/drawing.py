@@ -195,9 +195,9 @@ class _Inside:
         x, line_y = self.at(u, y)
         return words(x, line_y, text, size, text_anchor="start" if self.way > 0 else "end")
 
-    def middle(self, u: float, y: float, text: str, size: float = 10) -> str:
+    def middle(self, u: float, y: float, text: str) -> str:
         x, line_y = self.at(u, y)
-        return words(x, line_y, text, size, text_anchor="middle")
+        return words(x, line_y, text, 10, text_anchor="middle")
 
     def block(self, u: float, y: float, wide: float, text: str, **data: object) -> str:
         """A rectangle about (u, y) with a word in it."""

@@ -141,7 +141,7 @@ def edge_width(grey: Plane, size: float) -> float | None:
     return float(np.sqrt(max(0.0, spread**2 - _SMOOTH**2 - 0.35)))
 
 
-def picture_blur(pixels: Pixels, size: float = 40.0) -> float | None:
+def picture_blur(pixels: Pixels) -> float | None:
     """The blur (px) of the sharpest edges of a picture, for a table without dice: a printed mat has many."""
     grey = _grey(pixels)
     height, width = grey.shape
@@ -150,7 +150,7 @@ def picture_blur(pixels: Pixels, size: float = 40.0) -> float | None:
     for top in range(0, height - side + 1, side):
         for left in range(0, width - side + 1, side):
             part = grey[top : top + side, left : left + side]
-            if np.ptp(np.percentile(part, (2, 98))) > 60 and (blur := edge_width(part, size)) is not None:
+            if np.ptp(np.percentile(part, (2, 98))) > 60 and (blur := edge_width(part, 40.0)) is not None:
                 found.append(blur)
     return float(np.quantile(found, 0.25)) if len(found) >= 3 else None
 

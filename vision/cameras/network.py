@@ -133,20 +133,17 @@ _HALVES: Final = "camera-halves"
 
 
 class NetworkCamera:
-    """The camera at ``address``. ``connect`` opens it (tests hand in their own)."""
+    """The camera at ``address``."""
 
     live = True
     fresh = False
 
-    def __init__(
-        self, address: Address, clock: Clock | None = None, connect: Callable[[Address, Clock], Source] | None = None
-    ) -> None:
+    def __init__(self, address: Address) -> None:
         self.name: str = Notice("name-camera-at", address=address.shown)
         self._shown = address.shown
         self.repeats_ns = REPEATS_NS if address.scheme == "rtsp" else 0
         self._address = address
-        self._clock = clock or Clock()
-        self._connect = connect or _connect
+        self._clock = Clock()
         self._drain: Drain | None = None
 
     def open(self) -> None:
@@ -157,7 +154,7 @@ class NetworkCamera:
             CameraBusy: it refuses the login, or has too many viewers.
             CameraLost: it answers, but no picture comes.
         """
-        self._drain = Drain(self._connect(self._address, self._clock), self._clock, "network camera")
+        self._drain = Drain(_connect(self._address, self._clock), self._clock, "network camera")
         try:
             self._drain.newest(_FIRST_S)
         except TimeoutError:

@@ -157,7 +157,7 @@ def with_login(spec: str, user: str, password: str) -> str:
     return Address.of(spec).with_login(user, password).url_with_login
 
 
-def open_camera(spec: str, seed: int = 0) -> Camera:
+def open_camera(spec: str) -> Camera:
     """The camera that ``spec`` names, ready to take frames.
 
     Raises:
@@ -165,7 +165,7 @@ def open_camera(spec: str, seed: int = 0) -> Camera:
         CameraMissing: there is no such camera.
         CameraBusy: another program has it, or this user may not use it.
     """
-    camera = make_camera(spec, seed)
+    camera = make_camera(spec)
     camera.open()
     return camera
 

@@ -16,9 +16,8 @@ from vision.stage.scene import Picture, Point, Scene, TrueDie
 from vision.stage.shade import glows
 from vision.stage.stand import Canvas, Stand
 from vision.stage.things.clutter import prop_of
-from vision.stage.things.pawns import draw_piece
 from vision.stage.things.pieces import standing, true_piece
-from vision.stage.things.props import draw_cup, draw_prop
+from vision.stage.things.props import draw_cup, draw_piece, draw_prop
 
 _CORE, _RIM, _AROUND = (0.0, 0.6), (0.65, 0.95), (1.2, 1.9)
 """Where a pip's paint, its rim and the body around it are looked at, in radii of the pip."""

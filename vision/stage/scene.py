@@ -28,6 +28,15 @@ class ImpossibleDieError(StageError, ValueError):
         super().__init__(f"die: face {front} in front with {up} on top; wanted {wanted}")
 
 
+PIPS: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+}
+"""Where the pips of each face lie, in steps from its middle."""
 TWELVE = (1, 12, 2, 11, 4, 9, 6, 7, 5, 8, 3, 10)
 """The usual layout: opposite sides sum to 13. The top, the side below, then those around the top, each followed by
 the one opposite to it."""

@@ -123,8 +123,20 @@ class Residual(nn.Module):  # type: ignore[misc]  # torch is not there when type
         return torch.relu(x + self.body(x))
 
 
-class Detector(nn.Module):  # type: ignore[misc]
-    """RGB (n, 3, h, w), 0-1, to (n, 16, h/8, w/8): four sub-cells (2x2) of heat, dx, dy, log-size each."""
+class Net(nn.Module):  # type: ignore[misc]
+    """A network for RGB pictures (n, 3, h, w), 0-1: ``body`` looks at them less a grey, ``head`` answers."""
+
+    body: nn.Module
+    head: nn.Module
+
+    def forward(self, x: Tensor) -> Tensor:
+        """What each network's own words say."""
+        return self.head(self.body(x - 0.45))
+
+
+class Detector(Net):
+    """RGB (n, 3, h, w), 0-1, to (n, 16, h/8, w/8): four sub-cells (2x2, in reading order) of heat (logit), dx, dy
+    (in cells), log-size each; the four heats come first, then the four dx, and so on."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -132,14 +144,10 @@ class Detector(nn.Module):  # type: ignore[misc]
         self.head = nn.Conv2d(32, 16, 1)
         nn.init.constant_(self.head.bias[:4], -3.0)  # dice are rare
 
-    def forward(self, x: Tensor) -> Tensor:
-        """Channels: 4 heat logits, 4 dx, 4 dy (in cells), 4 log-sizes; sub-cells in reading order."""
-        return self.head(self.body(x - 0.45))
 
-
-class Classifier(nn.Module):  # type: ignore[misc]
-    """RGB crops (n, 3, 48, 48), 0-1, to (n, 14): no die, faces 1-6, can't tell, a skull; dx, dy, log-size; cos 4a,
-    sin 4a."""
+class Classifier(Net):
+    """RGB crops (n, 3, 48, 48), 0-1, to (n, 14): logits of no die, faces 1-6, can't tell, a skull; dx, dy, log-size in
+    die sides; cos 4a, sin 4a of the face's turn."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -149,14 +157,13 @@ class Classifier(nn.Module):  # type: ignore[misc]
         )  # fmt: skip
         self.head = nn.Linear(64, 14)
 
-    def forward(self, x: Tensor) -> Tensor:
-        """Logits of the nine classes, then the refinement in die sides, then the face's turn."""
-        return self.head(self.body(x - 0.45))
 
-
-class LiteNet(nn.Module):  # type: ignore[misc]
+class LiteNet(Net):
     """A network whose first stages are EfficientNet-Lite0's, so that it can begin with what those know of photographs:
-    many times the work of the others, for the few in doubt."""
+    many times the work of the others, for the few in doubt.
+
+    Upright RGB crops (n, 3, h, w), 0-1, of h/8 times w/8 ``cells``, to logits (n, answers) and what follows.
+    """
 
     def __init__(self, cells: int, answers: int) -> None:
         super().__init__()
@@ -164,10 +171,6 @@ class LiteNet(nn.Module):  # type: ignore[misc]
             *trunk(), block(112, 32, 1, 1), nn.Flatten(), nn.Linear(32 * cells, 64), nn.ReLU(inplace=True)
         )
         self.head = nn.Linear(64, answers)
-
-    def forward(self, x: Tensor) -> Tensor:
-        """Upright RGB crops (n, 3, h, w), 0-1, of h/8 times w/8 ``cells``, to logits (n, answers) and what follows."""
-        return self.head(self.body(x - 0.45))
 
 
 class CloseClassifier(LiteNet):
@@ -177,9 +180,10 @@ class CloseClassifier(LiteNet):
         super().__init__(cells=49, answers=14)
 
 
-class ContextClassifier(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
-    """Upright RGB crops (n, 3, 48, 48), 0-1, to (n, 11): how its face leans on the crop, right and down; and what the
-    classifier names: no die, faces 1-6, can't tell, a skull.
+class ContextClassifier(Net):
+    """Upright RGB crops (n, 3, 48, 48), 0-1, to (n, 11): how its face leans on the crop, right and down (about the
+    sine of the angle to the line of sight); and logits of what the classifier names: no die, faces 1-6, can't tell, a
+    skull.
 
     They show more than the upper face: how a die lies is told by its sides, which reach out a die's width and more,
     and a square of a checked cloth, a flower, a card's mark or half a domino by what lies beside it.
@@ -193,13 +197,12 @@ class ContextClassifier(nn.Module):  # type: ignore[misc]  # torch is not there 
         )  # fmt: skip
         self.head = nn.Linear(64, 11)
 
-    def forward(self, x: Tensor) -> Tensor:
-        """About the sine of the angle to the line of sight; then logits."""
-        return self.head(self.body(x - 0.45))
 
+class PairClassifier(Net):
+    """RGB crops (n, 3, 40, 72), 0-1, of two places side by side, to (n, 1): whether they are one thing.
 
-class PairClassifier(nn.Module):  # type: ignore[misc]
-    """RGB crops (n, 3, 40, 72), 0-1, of two places side by side, to (n, 1): whether they are one thing."""
+    Above 0: a domino, a card or the like; below: two dice that lie flush.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -208,10 +211,6 @@ class PairClassifier(nn.Module):  # type: ignore[misc]
             nn.Flatten(), nn.Linear(32 * 45, 24), nn.ReLU(inplace=True),
         )  # fmt: skip
         self.head = nn.Linear(24, 1)
-
-    def forward(self, x: Tensor) -> Tensor:
-        """Above 0: a domino, a card or the like; below: two dice that lie flush."""
-        return self.head(self.body(x - 0.45))
 
 
 class D12First(Classifier):
@@ -243,8 +242,8 @@ NETS: dict[str, Callable[[], nn.Module]] = {
 """The networks by name."""
 
 
-class Quick(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
-    """Upright RGB crops (n, 3, 42, 42), 0-1, to logits (n, 11)."""
+class Quick(Net):
+    """Upright RGB crops (n, 3, 42, 42), 0-1, to logits (n, 11) of what is there."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -254,10 +253,6 @@ class Quick(nn.Module):  # type: ignore[misc]  # torch is not there when types a
         )  # fmt: skip
         self.head = nn.Linear(64, CLASSES)
 
-    def forward(self, x: Tensor) -> Tensor:
-        """Logits of what is there."""
-        return self.head(self.body(x - 0.45))
-
 
 def reduced(x: Tensor) -> Tensor:
     """Crops (n, 3, 56, 56), as the close network sees them, as the quick one does (n, 3, 42, 42)."""
@@ -265,8 +260,9 @@ def reduced(x: Tensor) -> Tensor:
     return functional.interpolate(x, size=side, mode="bilinear", antialias=True, align_corners=False)
 
 
-class Localizer(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
-    """RGB crops (n, 3, 48, 48), 0-1, to (n, 8): no die, die, can't tell; dx, dy, log-size; cos 4a, sin 4a."""
+class Localizer(Net):
+    """RGB crops (n, 3, 48, 48), 0-1, to (n, 8): logits of no die, die, can't tell; dx, dy, log-size in die sides;
+    cos 4a, sin 4a of the face's turn."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -276,13 +272,10 @@ class Localizer(nn.Module):  # type: ignore[misc]  # torch is not there when typ
         )  # fmt: skip
         self.head = nn.Linear(48, 8)
 
-    def forward(self, x: Tensor) -> Tensor:
-        """Logits of the three classes, then the refinement in die sides, then the face's turn."""
-        return self.head(self.body(x - 0.45))
 
-
-class Embedder(nn.Module):  # type: ignore[misc]
-    """Upright RGB crops (n, 3, 48, 48), 0-1, to (n, 72): colour, its doubt, lean, sign, there."""
+class Embedder(Net):
+    """Upright RGB crops (n, 3, 48, 48), 0-1, to (n, 72): colour (3), its log-variance (3), logit of leaning, the sign's
+    64 numbers (of any length), logit of being a die."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -293,7 +286,3 @@ class Embedder(nn.Module):  # type: ignore[misc]
         self.head = nn.Linear(160, THERE + 1)
         self.scale = nn.Parameter(torch.tensor(12.0))
         self.stranger = nn.Parameter(torch.tensor(4.0))
-
-    def forward(self, x: Tensor) -> Tensor:
-        """Colour (3), log-variance (3), logit of leaning, the sign's 64 numbers (any length), logit of being a die."""
-        return self.head(self.body(x - 0.45))

@@ -26,7 +26,7 @@ from vision.stage.floor import floor_of
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Lens
 from vision.steady import verdict
-from vision.workshop.data.drawn.sitting_tables import Table, random_table, thrown
+from vision.workshop.data.drawn.sittings import Table, random_table, thrown
 from vision.workshop.printed_mat import mat_print
 
 WIDTH, HEIGHT = 4032, 3024
@@ -60,13 +60,13 @@ class Shot:
     turn: int
 
 
-def phone_shot(seed: int, cocked_share: float = COCKED) -> Shot:
-    """The photograph of this number; the same number gives the same one. On so many (0-1) a die is cocked."""
+def phone_shot(seed: int) -> Shot:
+    """The photograph of this number; the same number gives the same one."""
     rng = np.random.default_rng(seed)
     matted = seed % 2 == 0
     table = _laid(rng, random_table(rng), matted)
     lens = _held(rng, table)
-    cocked = often(rng, cocked_share)
+    cocked = often(rng, COCKED)
     scene = replace(table.scene, lens=lens, seed=seed)
     dice = thrown(rng, table, scene, len(table.sides_mm), cocked)
     width, height = WIDTH // _DRAWN, HEIGHT // _DRAWN

@@ -31,7 +31,7 @@ from vision.stage.floor import Floor, floor_of
 from vision.stage.render import render
 from vision.stage.scene import Scene, TrueDie
 from vision.steady import AGREEING, verdict
-from vision.workshop.data.drawn.sitting_tables import HEIGHT, WIDTH, Table, random_table, thrown
+from vision.workshop.data.drawn.sittings import HEIGHT, WIDTH, Table, random_table, thrown
 
 THROWS = 3
 COCKED = 0.1

@@ -31,7 +31,7 @@ from vision.stage.render import render
 from vision.stage.scene import Colour, DieLook, PlacedDie, Thing
 from vision.stage.tabletop import HEIGHT, WIDTH, WIDTH_MM, table_scene
 from vision.stage.variety import Crowd, random_ground, scatter, skin
-from vision.workshop.data.drawn.sitting_tables import household_look
+from vision.workshop.data.drawn.sittings import household_look
 
 Act = Literal["rests", "points", "leaves", "at the rim", "cups aside"]
 ACTS: tuple[Act, ...] = ("rests", "points", "leaves", "at the rim", "cups aside")

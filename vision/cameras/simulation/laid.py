@@ -406,20 +406,18 @@ class LaidTable:
             )
             return not any(lying) and all(place.cup == "none" for place in self._seats.values())
 
-    def leave(self, seat: int, faces: Sequence[int], at: Sequence[Spot] | None = None) -> None:
-        """Let further dice of a seat lie about, which no throw takes along: where they are to lie, else in its zone.
+    def leave(self, seat: int, faces: Sequence[int]) -> None:
+        """Let further dice of a seat lie about in its zone, which no throw takes along.
 
         Raises:
-            ValueError: no such seat, no such face, or faces and spots do not match.
+            ValueError: no such seat or face.
         """
         if any(type(face) is not int or not 1 <= face <= 6 for face in faces):
             raise ValueError(f"faces {list(faces)}; wanted numbers from 1 to 6")
-        if at is not None and len(at) != len(faces):
-            raise ValueError(f"{len(at)} spots for {len(faces)} dice; wanted one each")
         with self._lock:
             place = self._at(seat)
-            for number, face in enumerate(faces):
-                place.leave(place.lying(place.beside() if at is None else at[number], face))
+            for face in faces:
+                place.leave(place.lying(place.beside(), face))
             place.moved("place")
 
     def left(self, seat: int) -> tuple[int, ...]:
@@ -431,22 +429,21 @@ class LaidTable:
         with self._lock:
             return tuple(die.up for die in self._at(seat).left)
 
-    def put_out(self, seat: int, dice: int = 1) -> None:
-        """Push so many of the dice that lie at the seat into the middle, out of play; where none fits they are gone.
+    def put_out(self, seat: int) -> None:
+        """Push one of the dice that lie at the seat into the middle, out of play; where none fits it is gone.
 
         Raises:
             ValueError: no such seat.
         """
         with self._lock:
             place = self._at(seat)
-            kept, out = place.dice[: len(place.dice) - dice], place.dice[len(place.dice) - dice :]
+            kept, out = place.dice[:-1], place.dice[-1:]
             place.dice = tuple(replace(die, stays=True) for die in kept)
             if not kept:
                 place.cup = "none"
             place.moved("clear")
-            fits = out[: len(self._pot.spots) - len(self._pot.dice)]
-            if fits:
-                self._pot.put([die.up for die in fits], [die.colour for die in fits], [die.kind for die in fits])
+            if out and self._pot.room:
+                self._pot.put([die.up for die in out], [die.colour for die in out], [die.kind for die in out])
 
     def _parts(self, what: What, seat: int | None) -> Sequence[What]:
         if what == "dice":

@@ -12,21 +12,12 @@ from numpy.typing import NDArray
 from vision.stage.camera import Floats
 from vision.stage.die.body import Body, Hit, meet
 from vision.stage.noise import NoiseKind, sample
-from vision.stage.scene import Decal, DieLook
+from vision.stage.scene import PIPS, Decal, DieLook
 from vision.stage.shade import Glow, cup_shade, dice_shade, lit, mirror, near, sky
 from vision.stage.stand import Canvas, Stand
 from vision.stage.things.clutter import prop_shade
 
 _STRIP = 1024
-
-_PLACES: dict[int, tuple[tuple[float, float], ...]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,7 +38,7 @@ class Marks:
 
 def places(look: DieLook, value: int) -> Floats:
     """Middles of the pips of a side, in halves of its side, shape (n, 2); each look turns 2, 3 and 6 its own way."""
-    spots = np.array(_PLACES[value], dtype=np.float32) * np.float32(2 * look.pip_spacing)
+    spots = np.array(PIPS[value], dtype=np.float32) * np.float32(2 * look.pip_spacing)
     if value == 6:
         spots[:, 1] *= np.float32(look.six_gap)
     if (look.seed >> value) & 1:

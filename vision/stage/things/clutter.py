@@ -13,7 +13,7 @@ import numpy as np
 from vision.stage.camera import Doubles, Floats, Reals, View, Window
 from vision.stage.chance import bright, scaled
 from vision.stage.noise import sample
-from vision.stage.scene import Colour, Thing
+from vision.stage.scene import PIPS, Colour, Thing
 
 
 class Sheet:
@@ -102,15 +102,7 @@ _INK: Colour = (0.01, 0.01, 0.012)
 _RED: Colour = (0.5, 0.01, 0.02)
 _PAPER: Colour = (0.82, 0.81, 0.77)
 _WORDS = ("lorem", "total", "12", "page", "score", "rules", "4", "dolor", "66", "round", "six", "the", "3x", "game")
-_SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
-    0: (),
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
+_SPOTS = {0: (), **PIPS}
 
 
 def card(thing: Thing, texels: int, rng: np.random.Generator) -> Sheet:

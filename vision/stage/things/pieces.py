@@ -288,12 +288,12 @@ def piece_shade(points: Floats, glow: Glow, piece: StandingPiece, skip: float = 
     return np.asarray(share * share * (3 - 2 * share), np.float32)
 
 
-def piece_sky(points: Floats, piece: StandingPiece, strength: float = 0.65) -> Floats:
+def piece_sky(points: Floats, piece: StandingPiece) -> Floats:
     """How much of the light from everywhere reaches world points near a piece's foot, 0-1."""
     own = piece.own(points)
     gap = piece.solid.distance(np.stack([own[0], own[1], np.full_like(own[2], 0.25 * piece.solid.height)]))
     fall = np.clip(1 - np.maximum(gap, 0) / np.float32(SKY_REACH * piece.solid.height), 0, 1)
-    return np.asarray(1 - np.float32(strength) * fall * fall, np.float32)
+    return np.asarray(1 - np.float32(0.65) * fall * fall, np.float32)
 
 
 def true_piece(

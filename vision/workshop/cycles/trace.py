@@ -66,11 +66,11 @@ def _see_through(tree: Any, shader: Any, colour: Any, bare: Any, look: DieLook, 
     tree.links.new(mixed.outputs[0], tree.nodes["Material Output"].inputs["Surface"])
 
 
-def painted(gloss: float, shine: float = 60.0) -> Any:
+def painted(gloss: float) -> Any:
     """Anything that is as its mesh is coloured."""
     stuff, tree, shader = _principled("thing")
     tree.links.new(_attribute(tree, "colour").outputs["Color"], shader.inputs["Base Color"])
-    _set(shader, "Roughness", _roughness(shine))
+    _set(shader, "Roughness", _roughness(60.0))
     _set(shader, "Specular IOR Level", min(1.0, 0.5 * gloss / 0.04))
     return stuff
 

@@ -4,7 +4,9 @@ numerals, of two classifiers that agree, of the detector's heat."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -43,6 +45,10 @@ from vision.workshop.data.shots import (
     load_chunk,
 )
 
+_NEAR = 0.4
+"""A place nearer to the middle of a twelve-sided die than this part of its height is that die."""
+_FLAT = 0.12
+"""One that leans more than this beyond what its place explains is cocked: it is left out here."""
 RARE = 0.1
 """Weight of a cocked or covered die: pools hold some ten times as many of them as a table does."""
 
@@ -57,28 +63,48 @@ class Trial:
     weight: Floats
 
 
+Row = tuple[float, float, float]
+"""Of one place: the logit of its favoured face, whether it is right, how much it counts."""
+
+
 def trials(models: Path, photo_folder: Path, names: set[str], chunks: list[Path]) -> list[Trial]:
     """Reads every picture of the named sources and chunks; a skull counts as the 1 it stands for."""
     detector, ensemble = Detector(models / "pips-detector.onnx"), Ensemble.open(models)
     sources = photos.load(photo_folder, names)
     for chunk in chunks:
         sources[f"rendered {chunk.stem}"] = load_chunk(chunk)
-    return [_trial(name, detector, ensemble, shots) for name, shots in sources.items()]
+    return [_trial(name, shots, partial(_faces, detector, ensemble)) for name, shots in sources.items()]
 
 
-def _trial(name: str, detector: Detector, ensemble: Ensemble, shots: list[Shot]) -> Trial:
-    signs, right, weight = [], [], []
-    for shot in shots:
-        pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-        found = locate(ensemble, pyramid, detector.propose(pyramid))
-        leaning = found.stray > LIMITS.perhaps_leans
-        for i, sign in enumerate(logit(found.best).tolist()):
-            code = truth(found, i, shot)
-            if code is not None and not leaning[i]:  # what leans is a doubt anyway
-                signs.append(sign)
-                right.append(code == found.chances[i, 1:7].argmax() + 1)
-                weight.append(RARE if code == CANT_TELL else 1)
-    return Trial(name, np.array(signs, np.float32), *(np.array(v, np.float32) for v in (right, weight)))
+def twelve_trials(models: Path, chunks: list[Path]) -> list[Trial]:
+    """Reads every picture of some chunks of tables with twelve-sided dice."""
+    read = partial(_numerals, Detector(models / "pips-detector.onnx"), twelves.Looks.open(models))
+    return [_trial(f"rendered {chunk.stem}", load_chunk(chunk), read) for chunk in chunks]
+
+
+def _trial(name: str, shots: list[Shot], read: Callable[[Shot], Iterator[Row]]) -> Trial:
+    rows = np.array([row for shot in shots for row in read(shot)], np.float32).reshape(-1, 3)
+    return Trial(name, *np.ascontiguousarray(rows.T))
+
+
+def _faces(detector: Detector, ensemble: Ensemble, shot: Shot) -> Iterator[Row]:
+    pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
+    found = locate(ensemble, pyramid, detector.propose(pyramid))
+    leaning = found.stray > LIMITS.perhaps_leans
+    for i, sign in enumerate(logit(found.best).tolist()):
+        code = truth(found, i, shot)
+        if code is not None and not leaning[i]:  # what leans is a doubt anyway
+            yield sign, code == found.chances[i, 1:7].argmax() + 1, RARE if code == CANT_TELL else 1
+
+
+def _numerals(detector: Detector, looks: twelves.Looks, shot: Shot) -> Iterator[Row]:
+    pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
+    found = twelves.gather(looks, pyramid, detector.propose(pyramid))
+    faces = found.chances[:, 1:NUMERAL_CANT_TELL]
+    for i, sign in enumerate(logit(found.best).tolist()):
+        code = twelve_truth(found, i, shot)
+        if code is not None and found.there[i] >= LIMITS.there:
+            yield sign, code == faces[i].argmax() + 1, RARE if code == NUMERAL_CANT_TELL else 1
 
 
 def truth(found: Candidates, i: int, shot: Shot) -> int | None:
@@ -143,50 +169,6 @@ def write(answer: Floats, shipped: Path, out: Path) -> None:
     out.write_text("\n".join([*lines, f"clean = {limits.clean}", f"doubt = {limits.doubt}", ""]))
 
 
-_NEAR = 0.4
-"""A place nearer to a die's middle than this part of its height is that die."""
-_FLAT = 0.12
-"""A die that leans more than this beyond what its place explains is cocked: it is left out here."""
-
-
-@dataclass(frozen=True, slots=True)
-class Readers:
-    """Who proposes places, and who looks at them."""
-
-    detector: Detector
-    looks: twelves.Looks
-
-    @classmethod
-    def open(cls, models: Path) -> Readers:
-        """Those of a folder."""
-        return cls(Detector(models / "pips-detector.onnx"), twelves.Looks.open(models))
-
-    def find(self, shot: Shot) -> twelves.Twelves:
-        """What they see in one picture."""
-        pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-        return twelves.gather(self.looks, pyramid, self.detector.propose(pyramid))
-
-
-def twelve_trials(models: Path, chunks: list[Path]) -> list[Trial]:
-    """Reads every picture of some chunks."""
-    readers = Readers.open(models)
-    return [_twelve_trial(f"rendered {chunk.stem}", readers, load_chunk(chunk)) for chunk in chunks]
-
-
-def _twelve_trial(name: str, readers: Readers, shots: list[Shot]) -> Trial:
-    signs, right, weight = [], [], []
-    for shot in shots:
-        found = readers.find(shot)
-        faces = found.chances[:, 1:NUMERAL_CANT_TELL]
-        for i, sign in enumerate(logit(found.best).tolist()):
-            code = twelve_truth(found, i, shot)
-            if code is not None and found.there[i] >= LIMITS.there:
-                signs.append(sign)
-                right.append(code == faces[i].argmax() + 1)
-                weight.append(RARE if code == NUMERAL_CANT_TELL else 1)
-    return Trial(name, np.array(signs, np.float32), *(np.array(v, np.float32) for v in (right, weight)))
-
-
 def twelve_truth(found: twelves.Twelves, i: int, shot: Shot) -> int | None:
     """What truly lies at place ``i``: a numeral, CANT_TELL, or 0 for no d12; None where nobody knows."""
     x, y, size = found.places[i]
@@ -198,14 +180,10 @@ def twelve_truth(found: twelves.Twelves, i: int, shot: Shot) -> int | None:
     if not len(far) or far.min() > _NEAR:
         return 0
     row = rows[far.argmin()]
-    if row[CODE] == IGNORE or _strays(rows, width, height)[far.argmin()] > _FLAT:
+    leans = strays(rows[:, [X, Y, SIZE]], rows[:, [LEAN_X, LEAN_Y]], rows[:, CODE] > TWELVE, width, height)[1]
+    if row[CODE] == IGNORE or leans[far.argmin()] > _FLAT:
         return None
     return int(row[CODE]) - TWELVE
-
-
-def _strays(rows: Floats, width: int, height: int) -> Floats:
-    """By how much each labelled die leans otherwise than its place says."""
-    return strays(rows[:, [X, Y, SIZE]], rows[:, [LEAN_X, LEAN_Y]], rows[:, CODE] > TWELVE, width, height)[1]
 
 
 def agreement_weights(models: Path, chunks: list[Path]) -> Floats:

@@ -63,12 +63,11 @@ class ShownTable:
     dice: list[tuple[float, float, float, object]]
 
 
-def taught(rng: np.random.Generator, kit: Kit, eyes: Eyes, each: int = 1) -> Lesson:
-    """A lesson in every face of a kit, from ``each`` pictures."""
+def taught(rng: np.random.Generator, kit: Kit, eyes: Eyes) -> Lesson:
+    """A lesson in every face of a kit, from one picture each."""
     lesson = Lesson("trial", eyes)
     for face in kit.faces:
-        for _ in range(each):
-            lesson.add(lesson_picture(rng, kit, face), face)
+        lesson.add(lesson_picture(rng, kit, face), face)
     return lesson
 
 
@@ -115,7 +114,7 @@ def count(tally: Tally, shown: ShownTable, sighting: Sighting) -> bool:
     return all_right
 
 
-def trial(eyes: Eyes, kits: list[Kit], seed: int, pictures: int, keep: Path | None = None, each: int = 1) -> Tally:
+def trial(eyes: Eyes, kits: list[Kit], seed: int, pictures: int, keep: Path | None = None) -> Tally:
     """Teaches every kit and reads ``pictures`` tables of each; ``keep``: where wrong ones are written, drawn on."""
     import cv2
 
@@ -124,7 +123,7 @@ def trial(eyes: Eyes, kits: list[Kit], seed: int, pictures: int, keep: Path | No
     tally = Tally()
     for number, kit in enumerate(kits):
         rng = np.random.default_rng((seed, number))
-        reader = TaughtReader("trial", taught(rng, kit, eyes, each).taught(), eyes)
+        reader = TaughtReader("trial", taught(rng, kit, eyes).taught(), eyes)
         other = kits[number - 1] if len(kits) > 1 else None
         for index, shown in enumerate(tables(rng, kit, pictures, other)):
             reader.forget()
