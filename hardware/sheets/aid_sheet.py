@@ -20,14 +20,12 @@ from hardware.sheets.pen import (
     SEA,
     TEXT,
     Pen,
-    box,
     broken,
-    circle,
     fitting,
     framed,
-    polygon,
     width_of,
 )
+from hardware.sheets.shapes import box, circle, polygon
 from hardware.sheets.symbols import symbol
 
 

@@ -8,27 +8,8 @@ from typing import Any, Final
 
 from hardware.sheets.codes import code
 from hardware.sheets.page import Sheet
-from hardware.sheets.pen import (
-    BLOOD,
-    DISPLAY,
-    EDGE,
-    GOLD,
-    INK,
-    LAMP,
-    PALE,
-    QUIET,
-    SEA,
-    TEXT,
-    Pen,
-    Shape,
-    box,
-    circle,
-    fitting,
-    parchment,
-    polygon,
-    smooth,
-    star,
-)
+from hardware.sheets.pen import BLOOD, DISPLAY, EDGE, GOLD, INK, LAMP, PALE, QUIET, SEA, TEXT, Pen, fitting, parchment
+from hardware.sheets.shapes import Shape, box, circle, polygon, smooth, star
 from hardware.sheets.symbols import symbol
 from vision.mat.tokens import CARD_MARK_AT, CARD_MARK_MM, CARD_MM, DICTIONARY, MARK_MODULES, card_mark
 

@@ -5,24 +5,8 @@ from __future__ import annotations
 
 from hardware.sheets.codes import code
 from hardware.sheets.page import Sheet
-from hardware.sheets.pen import (
-    BLOOD,
-    DISPLAY,
-    EDGE,
-    INK,
-    LAMP,
-    PALE,
-    PAPER,
-    QUIET,
-    SEA,
-    TEXT,
-    Pen,
-    Shape,
-    box,
-    circle,
-    polygon,
-    star,
-)
+from hardware.sheets.pen import BLOOD, DISPLAY, EDGE, INK, LAMP, PALE, PAPER, QUIET, SEA, TEXT, Pen
+from hardware.sheets.shapes import Shape, box, circle, polygon, star
 from hardware.sheets.symbols import symbol
 from vision.mat.tokens import DICTIONARY, MARK_MODULES, NUMBERS, SETS, Coaster, Side, coaster_mark
 

@@ -8,7 +8,8 @@ from functools import cache
 import cv2
 import numpy as np
 
-from hardware.sheets.pen import Pen, Shape, box
+from hardware.sheets.pen import Pen
+from hardware.sheets.shapes import Shape, box
 
 LIGHT = "#fffdf6"
 _BLACK = "#0d0906"

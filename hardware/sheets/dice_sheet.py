@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.sheets.page import Sheet
-from hardware.sheets.pen import BOLD, DISPLAY, EDGE, INK, QUIET, TEXT, Pen, Shape, box, flat, moved, width_of
+from hardware.sheets.pen import BOLD, DISPLAY, EDGE, INK, QUIET, TEXT, Pen, width_of
+from hardware.sheets.shapes import Shape, box, flat, moved
 from hardware.sheets.symbols import COLOURS, LETTERS, SYMBOLS, symbol
 
 DICE: Final = {14: 10.5, 16: 12.0, 18: 13.5}

@@ -10,23 +10,8 @@ from typing import Final
 import segno
 
 from hardware.sheets.page import Sheet
-from hardware.sheets.pen import (
-    BLOOD,
-    BOLD,
-    DISPLAY,
-    EDGE,
-    INK,
-    LAMP,
-    PALE,
-    QUIET,
-    SEA,
-    TEXT,
-    Pen,
-    box,
-    fitting,
-    framed,
-    polygon,
-)
+from hardware.sheets.pen import BLOOD, BOLD, DISPLAY, EDGE, INK, LAMP, PALE, QUIET, SEA, TEXT, Pen, fitting, framed
+from hardware.sheets.shapes import box, polygon
 
 LAMPS: Final[tuple[tuple[str, tuple[int, ...], str, str], ...]] = (
     ("on", (1,), "steady", "your seat is taken"),

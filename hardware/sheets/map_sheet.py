@@ -8,28 +8,8 @@ import random
 
 from hardware.sheets.codes import code
 from hardware.sheets.page import Sheet
-from hardware.sheets.pen import (
-    BLOOD,
-    DISPLAY,
-    EDGE,
-    GOLD,
-    INK,
-    LAMP,
-    PALE,
-    QUIET,
-    SEA,
-    TEXT,
-    Pen,
-    Point,
-    Shape,
-    box,
-    circle,
-    ellipse,
-    parchment,
-    polygon,
-    smooth,
-    star,
-)
+from hardware.sheets.pen import BLOOD, DISPLAY, EDGE, GOLD, INK, LAMP, PALE, QUIET, SEA, TEXT, Pen, parchment
+from hardware.sheets.shapes import Point, Shape, box, circle, ellipse, polygon, smooth, star
 from vision.mat import kit_map
 from vision.mat.layout import DICTIONARY, MARKER_MODULES
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from hardware.sheets.codes import code
 from hardware.sheets.page import Sheet
-from hardware.sheets.pen import DISPLAY, INK, QUIET, Pen, box, circle, parchment, polygon, star
+from hardware.sheets.pen import DISPLAY, INK, QUIET, Pen, parchment
+from hardware.sheets.shapes import box, circle, polygon, star
 from vision.mat.layout import DICTIONARY, MARKER_MM, MARKER_MODULES, OUTER, PLATE, Mat, Zone, mat, plate
 
 GROUND = "#e4d2a2"

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from hardware.sheets.pen import BOLD, INK, QUIET, TEXT, CantPrint, Pen, box, fitting, know_fonts, polygon
+from hardware.sheets.pen import BOLD, INK, QUIET, TEXT, CantPrint, Pen, fitting, know_fonts
+from hardware.sheets.shapes import box, polygon
 from vision.mat.layout import RULER
 
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree  # our own files
 
-from hardware.sheets.pen import Shape, Step, moved
+from hardware.sheets.shapes import Shape, Step, moved
 
 SYMBOLS: Final = ("skull", "sword", "coconut", "diamond", "boat", "pistol")
 COLOURS: Final = {

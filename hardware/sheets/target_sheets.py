@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from hardware.sheets.codes import LIGHT, code
 from hardware.sheets.page import Sheet
-from hardware.sheets.pen import BOLD, DISPLAY, INK, QUIET, TEXT, Pen, Shape, box, circle, polygon
+from hardware.sheets.pen import BOLD, DISPLAY, INK, QUIET, TEXT, Pen
+from hardware.sheets.shapes import Shape, box, circle, polygon
 from vision.mat.layout import CHARUCO
 
 _BLACK = "#0d0906"
