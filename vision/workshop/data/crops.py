@@ -13,6 +13,7 @@ from vision.reading.checks.dominoes import PAIR, ROWS
 from vision.reading.checks.texture import varies
 from vision.reading.classifier import CLOSER, CONTEXT, FIRST, Framing
 from vision.reading.detector import CELL, DETECTOR_DIE, LARGEST, SMALLEST
+from vision.stage.chance import ratio
 from vision.workshop.data.shots import (
     CANT_TELL,
     CODE,
@@ -194,7 +195,7 @@ def other_place(rng: np.random.Generator, shot: Shot) -> tuple[float, float, flo
     if not shot.complete:
         return None
     if not len(labels):
-        size = float(np.exp(rng.uniform(np.log(14), np.log(90))))
+        size = ratio(rng, 14, 90)
         return rng.uniform(0, width), rng.uniform(0, height), size
     row = labels[rng.integers(len(labels))]
     if row[CODE] == NO_DIE:
@@ -216,7 +217,7 @@ def _wrong_size(rng: np.random.Generator, row: Floats) -> tuple[float, float, fl
     """A place on a die, or round it, framed far too large or far too small."""
     size = float(row[SIZE])
     if rng.random() < 0.4:
-        wrong = float(np.exp(rng.uniform(np.log(1.9), np.log(4))))
+        wrong = ratio(rng, 1.9, 4)
         spread = 0.5 * size * (wrong - 0.5)
     else:
         wrong = float(np.exp(-rng.uniform(np.log(1.9), np.log(14))))
@@ -350,7 +351,7 @@ def _throw(rng: np.random.Generator, shot: Shot) -> tuple[Pixels, Floats, Pixels
             scale *= float(np.exp(rng.uniform(0.5, 2.6)))
     else:
         x, y = rng.uniform(0, width), rng.uniform(0, height)
-        scale = float(np.exp(rng.uniform(np.log(0.12), np.log(0.8))))
+        scale = ratio(rng, 0.12, 0.8)
     scale = min(scale, 4.0)
     source, shrink = shot.level(1 / scale)
     turn = rng.uniform(0, 2 * np.pi)

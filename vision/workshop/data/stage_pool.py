@@ -17,7 +17,7 @@ from vision.stage.chance import bright, dark, paint_colour, pale, ratio, shown, 
 from vision.stage.die.skulls import random_skull
 from vision.stage.die.styles import random_look
 from vision.stage.render import render
-from vision.stage.scene import Colour, Decal, DieLook, GroundKind, Pattern, Picture, PlacedDie, Scene, TrueDie
+from vision.stage.scene import Colour, Decal, DieLook, GroundKind, Lens, Pattern, Picture, PlacedDie, Scene, TrueDie
 from vision.stage.variety import SIDE_MM, litter, random_scene, random_sensor
 from vision.workshop.data import shots
 from vision.workshop.data.drawn.traps import strew
@@ -55,7 +55,7 @@ DECOYS = {
 
 def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     """A table without dice: patterned cloth more often than not, dominoes and other traps on half of them."""
-    die_px = float(np.exp(rng.uniform(np.log(16), np.log(60))))
+    die_px = ratio(rng, 16, 60)
     scene = replace(random_scene(rng, SIDE, SIDE, die_px), dice=())
     if rng.random() < 0.65:
         kind = PATTERNED[int(rng.integers(len(PATTERNED)))]
@@ -73,7 +73,7 @@ def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
 
 def cloths(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     """Checked cloth, mostly rumpled, its squares as large as dice: half of the pictures without any."""
-    die_px = float(np.exp(rng.uniform(np.log(18), np.log(56))))
+    die_px = ratio(rng, 18, 56)
     scene = random_scene(rng, SIDE, SIDE, die_px)
     ground = replace(
         scene.ground,
@@ -96,7 +96,7 @@ def decoys(rng: np.random.Generator) -> tuple[Pixels, Floats]:
 
 def littered(rng: np.random.Generator, side: int) -> Scene:
     """A few dice, or none, among dominoes, cards, buttons and coins."""
-    die_px = float(np.exp(rng.uniform(*np.log((14, 56)))))
+    die_px = ratio(rng, 14, 56)
     scene = random_scene(rng, side, side, die_px)
     dice = scene.dice[: int(rng.integers(0, 5))]
     things = litter(rng, DECOYS, int(rng.integers(2, 9)), dice, side / die_px * SIDE_MM / 2)
@@ -135,7 +135,7 @@ def shaded(rng: np.random.Generator) -> tuple[Pixels, Floats]:
 
 def low_lamp(rng: np.random.Generator, side: int) -> Scene:
     """Dice under one low lamp."""
-    die_px = float(np.exp(rng.uniform(*np.log((20, 60)))))
+    die_px = ratio(rng, 20, 60)
     return _by_low_lamp(rng, random_scene(rng, side, side, die_px))
 
 
@@ -239,17 +239,26 @@ def drawn(lay: Lay) -> Draw:
 
 def calm(rng: np.random.Generator, side: int) -> Scene:
     """A table as one sets it up, seen from nearly above and in focus: to learn how sure to be."""
-    die_px = float(np.exp(rng.uniform(*np.log((26, 58)))))
+    die_px = ratio(rng, 26, 58)
+    return seen(rng, side, die_px, lambda lens: lens.tilt_deg <= 15 and in_focus(lens, die_px))
+
+
+def seen(rng: np.random.Generator, side: int, die_px: float, fits: Callable[[Lens], bool]) -> Scene:
+    """A table of any sort, through a lens that ``fits``."""
     while True:
         scene = random_scene(rng, side, side, die_px)
-        lens = scene.lens
-        if lens.tilt_deg <= 15 and lens.blur_px < 0.5 + 0.03 * die_px and not lens.motion_px:
+        if fits(scene.lens):
             return scene
+
+
+def in_focus(lens: Lens, die_px: float) -> bool:
+    """Whether dice of this width are sharp through it."""
+    return lens.blur_px < 0.5 + 0.03 * die_px and not lens.motion_px
 
 
 def leaning(rng: np.random.Generator, side: int) -> Scene:
     """A table seen from above or aside on which a third of the dice lean: to learn how each one's face lies."""
-    die_px = float(np.exp(rng.uniform(*np.log((20, 70)))))
+    die_px = ratio(rng, 20, 70)
     scene = random_scene(rng, side, side, die_px)
     scene = _slanted(rng, scene, die_px, (0, 20) if rng.random() < 0.6 else (15, 48))
     if rng.random() < 0.45:
@@ -266,17 +275,15 @@ def leaning(rng: np.random.Generator, side: int) -> Scene:
 
 def swirled(rng: np.random.Generator, side: int) -> Scene:
     """Small two-coloured dice seen aslant, half one colour and half another, with pips that suit neither."""
-    die_px = float(np.exp(rng.uniform(*np.log((20, 52)))))
+    die_px = ratio(rng, 20, 52)
     scene = _slanted(rng, random_scene(rng, side, side, die_px), die_px, (4, 42))
     return _restyled(scene, lambda look: _two_coloured(rng, look) if rng.random() < 0.8 else look)
 
 
 def skulls(rng: np.random.Generator, side: int) -> Scene:
     """Dice with skulls for their ones, every third picture of piles of such dice; some dice lean."""
-    die_px = float(np.exp(rng.uniform(*np.log((19, 62)))))
-    scene = random_scene(rng, side, side, die_px)
-    while scene.lens.tilt_deg > 30:
-        scene = random_scene(rng, side, side, die_px)
+    die_px = ratio(rng, 19, 62)
+    scene = seen(rng, side, die_px, lambda lens: lens.tilt_deg <= 30)
     if rng.random() < 0.25:
         scene = _gaudier(rng, scene)
     scene = _restyled(scene, lambda look: _with_skull(rng, look))
@@ -333,10 +340,8 @@ def _two_coloured(rng: np.random.Generator, look: DieLook) -> DieLook:
 def pearly(rng: np.random.Generator, side: int) -> Scene:
     """Small dice of vivid marble, each kind of two colours with pips of gold, silver, white or black, on cloth of one
     strong colour: as collectors buy and throw them."""
-    die_px = float(np.exp(rng.uniform(*np.log((17, 44)))))
-    scene = random_scene(rng, side, side, die_px)
-    while scene.lens.blur_px > 0.5 + 0.03 * die_px or scene.lens.motion_px:
-        scene = random_scene(rng, side, side, die_px)
+    die_px = ratio(rng, 17, 44)
+    scene = seen(rng, side, die_px, lambda lens: in_focus(lens, die_px))
     scene = _slanted(rng, scene, die_px, (1, 30))
     if rng.random() < 0.5:
         cloth = shown(rng.random(), rng.uniform(0.5, 1), rng.uniform(0.15, 0.8))
@@ -372,10 +377,8 @@ def _foil(rng: np.random.Generator) -> Colour:
 
 def jewels(rng: np.random.Generator, side: int) -> Scene:
     """Clear ruby, sapphire, amber or smoke-grey dice with pale pips, whose far pips shine through."""
-    die_px = float(np.exp(rng.uniform(*np.log((20, 60)))))
-    scene = random_scene(rng, side, side, die_px)
-    while scene.lens.tilt_deg > 30:
-        scene = random_scene(rng, side, side, die_px)
+    die_px = ratio(rng, 20, 60)
+    scene = seen(rng, side, die_px, lambda lens: lens.tilt_deg <= 30)
     return _restyled(scene, lambda look: _jewel(rng, look) if rng.random() < 0.8 else look)
 
 
