@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.mat.layout import Point
-from vision.mat.markers import FoundMarker
+from vision.mat.markers import FoundMarker, upright
 from vision.mat.plane import Plane
 
 Doubles = NDArray[np.float64]
@@ -31,10 +31,7 @@ def marker_white(pixels: Pixels, corners: NDArray[np.floating]) -> Floats:
 
     Every marker has white fields within its black border. The brightest tenth is passed over: it may shine.
     """
-    side = _CELLS * _TEXELS
-    square = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32) - np.float32(0.5)
-    into = cv2.getPerspectiveTransform(square, np.asarray(corners, np.float32))
-    patch = cv2.warpPerspective(pixels, into, (side, side), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+    patch = upright(pixels, corners, _CELLS * _TEXELS)
     inner = np.asarray(patch[_TEXELS:-_TEXELS, _TEXELS:-_TEXELS], np.float32).reshape(-1, 3)
     ranked = inner[np.argsort(inner.sum(axis=1))]
     count = len(ranked)

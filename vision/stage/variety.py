@@ -353,10 +353,15 @@ def _looks(rng: np.random.Generator, count: int) -> list[DieLook]:
     return [random_look(rng) for _ in range(kinds)]
 
 
-def _placed(rng: np.random.Generator, spot: Spot, look: DieLook) -> PlacedDie:
+def die_on(rng: np.random.Generator, spot: Spot, look: DieLook) -> PlacedDie:
+    """A die that lies flat there, any face on top."""
     up = int(rng.integers(1, 7))
     front = pick(rng, [face for face in range(1, 7) if face not in (up, 7 - up)])
-    die = PlacedDie(look, spot.x_mm, spot.y_mm, up, front, spot.yaw_deg, spot.side_mm)
+    return PlacedDie(look, spot.x_mm, spot.y_mm, up, front, spot.yaw_deg, spot.side_mm)
+
+
+def _placed(rng: np.random.Generator, spot: Spot, look: DieLook) -> PlacedDie:
+    die = die_on(rng, spot, look)
     if often(rng, 0.04):
         return replace(die, tilt_deg=even(rng, 9, 45), tilt_to_deg=even(rng, 0, 360))
     if often(rng, 0.05):

@@ -36,6 +36,7 @@ PX_PER_MM = 1.25
 """The reader's scale."""
 SIDE = 208
 """Pixels of a sample's side."""
+Place = tuple[float, float]
 SHEET_MM = 190.0
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "black", "white")
 """Colours of pieces, in the network's order."""
@@ -185,7 +186,7 @@ def draw_sample(
     turn = 0.0 if often(rng, 0.4) else even(rng, 0, 360)
     moved = (even(rng, 20, 70), even(rng, -70, 70)) if often(rng, 0.15) else (even(rng, -8, 8), even(rng, -8, 8))
     printed = Print(picture, *moved, SHEET_MM, turn)
-    pieces = _pieces(rng, [_on_table(printed, at) for at in squares], but)
+    pieces = _pieces(rng, [on_table(printed, at) for at in squares], but)
     px_per_mm = ratio(rng, 1.25, 2.7)
     size = int((SIDE / PX_PER_MM + 34) * px_per_mm)
     lamps, ambient = lamps_over_maps(rng, two_coloured)
@@ -196,12 +197,14 @@ def draw_sample(
         uneven=ratio(rng, 0.03, 0.5), dusk=even(rng, 0.2, 0.6) if often(rng, 0.08) else 0.0,
         lens=_lens(rng, px_per_mm), sensor=sensor_over_maps(rng, lamps, ambient), seed=int(rng.integers(1 << 30)),
     )  # fmt: skip
-    return _straightened(rng, scene, size, [_on_table(printed, corner) for corner in patch.markers[0][1]])
+    return _straightened(rng, scene, size, [on_table(printed, corner) for corner in patch.markers[0][1]])
 
 
-def _on_table(printed: Print, at: tuple[float, float]) -> tuple[float, float]:
-    """A place of the sheet (mm from its top left) in the world."""
-    x, y = at[0] - SHEET_MM / 2, SHEET_MM / 2 - at[1]
+def on_table(
+    printed: Print, at: tuple[float, float], size_mm: tuple[float, float] = (SHEET_MM,) * 2
+) -> tuple[float, float]:
+    """A place of a sheet of this size (mm from its top left) in the world."""
+    x, y = at[0] - size_mm[0] / 2, size_mm[1] / 2 - at[1]
     c, s = np.cos(np.radians(printed.angle_deg)), np.sin(np.radians(printed.angle_deg))
     return float(printed.x_mm + c * x - s * y), float(printed.y_mm + s * x + c * y)
 

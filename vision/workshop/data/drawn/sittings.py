@@ -26,7 +26,7 @@ from vision.stage.die.styles import random_look
 from vision.stage.floor import Floor, floor_of
 from vision.stage.render import render
 from vision.stage.scene import Cup, Decal, DieLook, Lens, Picture, PlacedDie, Print, Scene, Sensor, Thing, TrueDie
-from vision.stage.variety import Crowd, Spot, litter, overlap, random_ground, random_light, scatter
+from vision.stage.variety import Crowd, Spot, die_on, litter, overlap, random_ground, random_light, scatter
 from vision.workshop.data.drawn.traps import PIPS
 
 _ROWS, _ROW, _WIDTH = 13, 62, 640
@@ -170,14 +170,8 @@ def thrown(rng: np.random.Generator, table: Table, scene: Scene, count: int, coc
                 spot = _beside(rng, near, spot)
             if not any(overlap(spot, other, 0.3) for other in (*spots, *taken)) and _inside(spot, table):
                 break
-        found.append(_die(rng, pick(rng, table.looks), spot))
+        found.append(die_on(rng, spot, pick(rng, table.looks)))
     return _with_one_cocked(rng, scene, found) if cocked else tuple(found)
-
-
-def _die(rng: np.random.Generator, look: DieLook, spot: Spot) -> PlacedDie:
-    up = int(rng.integers(1, 7))
-    front = pick(rng, [face for face in range(1, 7) if face not in (up, 7 - up)])
-    return PlacedDie(look, spot.x_mm, spot.y_mm, up, front, spot.yaw_deg, spot.side_mm)
 
 
 def _beside(rng: np.random.Generator, near: Spot, spot: Spot) -> Spot:
