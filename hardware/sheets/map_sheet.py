@@ -232,7 +232,7 @@ def map_sheet() -> Sheet:
 def _draw(pen: Pen) -> None:
     width, height = kit_map.SIZE
     chance = random.Random(30)
-    parchment(pen, 0, 0, width, height, seed=5)
+    parchment(pen, width, height, seed=5)
     with pen.aside():
         pen.clip(box(3, 3, width - 6, height - 6, 4))
         pen.fill(box(0, 0, width, height), "#8fb0a4", 0.35)

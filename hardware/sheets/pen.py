@@ -198,34 +198,30 @@ def fitting(words: str, size: float, width: float, font: str = DISPLAY) -> float
     return min(size, size * width / max(1e-6, width_of(words, size, font)))
 
 
-def parchment(
-    pen: Pen, x: float, y: float, width: float, height: float, seed: int, colour: str = PAPER, stained: float = 1.0
-) -> None:
+def parchment(pen: Pen, width: float, height: float, seed: int, colour: str = PAPER, stained: float = 1.0) -> None:
     """Old paper: an even ground, a darker rim, faint stains. The same seed gives the same stains."""
     chance = random.Random(seed)
     with pen.aside():
-        pen.clip(box(x, y, width, height))
-        pen.fill(box(x, y, width, height), colour)
+        pen.clip(box(0, 0, width, height))
+        pen.fill(box(0, 0, width, height), colour)
         for _ in range(round(width * height / 1400)):
-            at, tone = (chance.uniform(x, x + width), chance.uniform(y, y + height)), chance.choice((EDGE, PALE, PALE))
+            at, tone = (chance.uniform(0, width), chance.uniform(0, height)), chance.choice((EDGE, PALE, PALE))
             radius = chance.uniform(8, 28)
             layers = [blob(*at, radius * (1 - 0.16 * layer), chance, 0.18, 11) for layer in range(3)]
             if pen.shows(*at, 1.5 * radius):
                 for layer in layers:
                     pen.fill(layer, tone, 0.035 * stained)
         for i in range(6):
-            rim = box(x, y, width, height) + box(
-                x + 1 + i, y + 1 + i, width - 2 - 2 * i, height - 2 - 2 * i, 2 + 1.5 * i
-            )
-            pen.fill(rim, EDGE, 0.12)
+            inner = box(1 + i, 1 + i, width - 2 - 2 * i, height - 2 - 2 * i, 2 + 1.5 * i)
+            pen.fill(box(0, 0, width, height) + inner, EDGE, 0.12)
         for _ in range(round(width * height / 500)):
-            at, radius = (chance.uniform(x, x + width), chance.uniform(y, y + height)), chance.uniform(0.1, 0.35)
+            at, radius = (chance.uniform(0, width), chance.uniform(0, height)), chance.uniform(0.1, 0.35)
             if pen.shows(*at, radius):
                 pen.fill(circle(*at, radius), QUIET, 0.25)
 
 
 def framed(pen: Pen, width: float, height: float, seed: int) -> None:
     """A leaf of parchment with a double frame."""
-    parchment(pen, 0, 0, width, height, seed)
+    parchment(pen, width, height, seed)
     pen.line(box(4, 4, width - 8, height - 8, 4), INK, 0.8)
     pen.line(box(5.4, 5.4, width - 10.8, height - 10.8, 3), INK, 0.2)

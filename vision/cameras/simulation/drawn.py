@@ -188,7 +188,7 @@ class _Artist:
 
 def _trembling(pixels: Pixels, at_s: float) -> Pixels:
     """The picture with the hand that rests in it where it is by now."""
-    left, top, right, bottom = resting_box(WIDTH, HEIGHT)
+    left, top, right, bottom = resting_box()
     away = _TREMOR_PX * (np.sin(57 * at_s) + np.sin(5 * at_s))
     move = np.array([[1, 0, away], [0, 1, 0.6 * away]])
     part = np.ascontiguousarray(pixels[top:bottom, left:right])

@@ -23,7 +23,7 @@ from vision.mat.tokens import SIZES, Coaster, Side, coaster_mark
 from vision.stage.die.numerals import numbered
 from vision.stage.die.skulls import Ink, random_skull
 from vision.stage.scene import Colour, Cup, Decal, DieLook, PlacedDie, PlacedPiece, Print, Scene, Thing
-from vision.stage.tabletop import WIDTH, table_scene
+from vision.stage.tabletop import HEIGHT, WIDTH, table_scene
 
 BODIES: Final[dict[str, Colour]] = {
     "red": (0.5, 0.02, 0.025),
@@ -337,11 +337,11 @@ def _reach(plain: Mapping[str, Any], motion: Motion) -> tuple[float, float, floa
     return x + out[0] * away, y + out[1] * away, -90.0 if out[1] > 0 else 90.0
 
 
-def resting_box(width: int, height: int) -> tuple[int, int, int, int]:
-    """Where on a picture of this size a resting hand is seen: left, top, right, bottom (px)."""
-    scale = width / WIDTH_MM
-    left, right = (round(width / 2 + scale * (_RESTING_MM[0] + side)) for side in (-80, 80))
-    return left, 0, right, round(height / 2 - scale * (_RESTING_MM[1] - 125))
+def resting_box() -> tuple[int, int, int, int]:
+    """Where on a frame a resting hand is seen: left, top, right, bottom (px)."""
+    scale = WIDTH / WIDTH_MM
+    left, right = (round(WIDTH / 2 + scale * (_RESTING_MM[0] + side)) for side in (-80, 80))
+    return left, 0, right, round(HEIGHT / 2 - scale * (_RESTING_MM[1] - 125))
 
 
 def _resting(part: float) -> Thing:

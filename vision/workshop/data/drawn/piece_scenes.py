@@ -93,15 +93,15 @@ def piece_colour(rng: np.random.Generator, name: str) -> Colour:
     return shown(even(rng, *hue), even(rng, *saturation), even(rng, *value))
 
 
-def random_piece(rng: np.random.Generator, kind: PieceKind, colour: Colour, x_mm: float, y_mm: float) -> PlacedPiece:
-    """A piece of this kind, of any size pieces are made in."""
+def random_piece(rng: np.random.Generator, kind: PieceKind) -> PlacedPiece:
+    """A piece of this kind, of any size pieces are made in: black, and not yet put anywhere."""
     width = {"disc": ratio(rng, 11, 24), "cube": ratio(rng, 8, 14), "meeple": ratio(rng, 11, 20)}.get(kind) or ratio(
         rng, 9, 19
     )
     tall = {"disc": even(rng, 0.25, 0.5), "cube": 1.0, "meeple": even(rng, 0.9, 1.25), "cylinder": ratio(rng, 0.6, 2.0)}
     height = width * (tall.get(kind) or ratio(rng, 1.0, 2.3))
     return PlacedPiece(
-        kind, x_mm, y_mm, colour, width, float(min(height, 38.0)), even(rng, 0, 360), ratio(rng, 0.01, 0.09),
+        kind, 0, 0, (0, 0, 0), width, float(min(height, 38.0)), even(rng, 0, 360), ratio(rng, 0.01, 0.09),
         even(rng, 0, 1) if often(rng, 0.4) else 0.0, int(rng.integers(1 << 16)),
     )  # fmt: skip
 
@@ -215,7 +215,7 @@ def _pieces(
     """Pieces on some of the squares, a few beside them; mostly of one shape."""
     if often(rng, 0.04):
         return []
-    models = [random_piece(rng, random_kind(rng, but), (0, 0, 0), 0, 0) for _ in range(1 if often(rng, 0.65) else 3)]
+    models = [random_piece(rng, random_kind(rng, but)) for _ in range(1 if often(rng, 0.65) else 3)]
     places = [squares[i] for i in rng.permutation(len(squares))[: int(rng.integers(2, 9))]]
     places += [(even(rng, -80, 80), even(rng, -80, 80)) for _ in range(rng.poisson(0.8))]
     found: list[PlacedPiece] = []

@@ -69,7 +69,7 @@ def _pieces(
 ) -> tuple[tuple[PlacedPiece, ...], list[tuple[str, int]]]:
     """One piece a player, all of one shape, some on one square."""
     kind = random_kind(rng, _KNOWN_KINDS if held_out else HELD_OUT_KINDS)
-    model = random_piece(rng, kind, (0, 0, 0), 0, 0)
+    model = random_piece(rng, kind)
     names = list(_USUAL) if often(rng, 0.6) else list(COLOURS)
     names = [str(name) for name in rng.permutation(names)[: int(rng.integers(1, 5))]]
     squares = [int(rng.integers(len(drawn.squares))) for _ in names]
