@@ -128,14 +128,6 @@ class Pen:
                 self._canvas.setDash(list(dash))
             self._canvas.drawPath(self._path(shape), stroke=1, fill=0)
 
-    def glow(self, shape: Shape, at: tuple[float, float], radius: float, inner: str, outer: str) -> None:
-        """Fill a shape with light that falls off from a place."""
-        from reportlab.lib.colors import HexColor
-
-        with self.aside():
-            self.clip(shape)
-            self._canvas.radialGradient(*at, radius, [HexColor(inner), HexColor(outer)], extend=True)
-
     def text(
         self, x: float, y: float, words: str, size: float, font: str = TEXT, colour: str = INK, align: Align = "left",
         alpha: float = 1.0,

@@ -22,9 +22,6 @@ from vision.stage.things.props import draw_cup, draw_piece, draw_prop
 _CORE, _RIM, _AROUND = (0.0, 0.6), (0.65, 0.95), (1.2, 1.9)
 """Where a pip's paint, its rim and the body around it are looked at, in radii of the pip."""
 
-_COVERED = 0.08
-"""A die that loses more than this share of its face to other dice counts as covered by one."""
-
 
 def true_die(stand: Stand, index: int, top: Top, owner: NDArray[np.int16], pixels: Pixels) -> TrueDie | None:
     """The truth about one die, or None if its upper face lies wholly beside the picture.
@@ -38,19 +35,17 @@ def true_die(stand: Stand, index: int, top: Top, owner: NDArray[np.int16], pixel
     if inside <= 0:
         return None
     owners = owner.reshape(-1)[top.alone]
-    alone = max(1, top.alone.size)
     return TrueDie(
         x=float(middle[0]),
         y=float(middle[1]),
         size=float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean()) * 2 / body.solid.edge,
         angle=_angle(corners),
-        polygon=_polygon(corners),
+        polygon=tuple((float(x), float(y)) for x, y in corners),
         face=die.up,
         kind=die.look.kind,
         lean=_lean(stand, body.middle + body.turn[:, 2] * body.half, body.turn[:, 2]),
         cocked=die.cocked,
-        visible=inside * float((owners == index).sum()) / alone,
-        covered_by_die=_lost_to_dice(owners, index, len(stand.bodies)) > _COVERED * alone,
+        visible=inside * float((owners == index).sum()) / max(1, top.alone.size),
         contrast=_contrast(top, owner.reshape(-1)[top.drawn] == index, pixels),
         index=index,
     )
@@ -81,10 +76,6 @@ def _difference(paint: Floats, body: Floats) -> float:
     return float(np.abs(paint.mean(axis=0) - body.mean(axis=0)).max()) if len(paint) else 0.0
 
 
-def _lost_to_dice(owners: NDArray[np.int16], index: int, count: int) -> int:
-    return int(((owners >= 0) & (owners < count) & (owners != index)).sum())
-
-
 def _share_inside(corners: Doubles, width: int, height: int) -> float:
     """The share of a convex polygon that lies on the picture."""
     frame = np.array([[-0.5, -0.5], [width - 0.5, -0.5], [width - 0.5, height - 0.5], [-0.5, height - 0.5]], np.float32)
@@ -105,10 +96,6 @@ def _angle(corners: Doubles) -> float:
     edges = np.roll(corners, -1, axis=0) - corners
     turn = np.angle((np.exp(1j * count * np.arctan2(edges[:, 1], edges[:, 0]))).sum()) / count
     return float(np.degrees(turn) % (360 / count))
-
-
-def _polygon(corners: Doubles) -> tuple[Point, ...]:
-    return tuple((float(x), float(y)) for x, y in corners)
 
 
 def render(scene: Scene, width: int, height: int, floor: Floor | None = None, light: Floats | None = None) -> Picture:

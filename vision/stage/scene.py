@@ -345,10 +345,9 @@ class TrueDie:
     ``x, y``: centre of its top face; ``size``: mean side of that face (d12: the die's height, at the size things have
     up there); ``angle``: its turn, 0 to below 90 degrees (d12: 72), clockwise on the picture; ``polygon``: the corners
     of the face, clockwise. All in pixels; the centre of the first pixel is (0, 0). ``visible``: the share of the top
-    face that one sees. ``covered_by_die``: another die hides some of it. ``contrast``: the difference (0-255) between
-    its faintest pip, or its numeral, and the body around it, on the picture: under about 10 nobody can read it.
-    ``index``: its place in ``Scene.dice``. ``lean``: how its way up leans on the picture, right and down, as parts of
-    its length: 0, 0 where one looks straight at it.
+    face that one sees. ``contrast``: the difference (0-255) between its faintest pip, or its numeral, and the body
+    around it, on the picture: under about 10 nobody can read it. ``index``: its place in ``Scene.dice``. ``lean``: how
+    its way up leans on the picture, right and down, as parts of its length: 0, 0 where one looks straight at it.
     """
 
     x: float
@@ -359,7 +358,6 @@ class TrueDie:
     face: int
     cocked: bool
     visible: float
-    covered_by_die: bool
     contrast: float = 255.0
     index: int = 0
     kind: DieKind = "d6"
