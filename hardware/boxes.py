@@ -27,6 +27,8 @@ LAMPS: Final = frozenset({"lamp", "camera_lamp"})
 RING: Final = ("ring_red", "ring_green", "ring_blue")
 
 _TITLES: Final = {"table_button": "Table button", "buzzer": "Buzzer", "camera_lamp": "Camera lamp"}
+LEAVE = (1, 2, 4, 17, *sorted(place_of(f"GPIO{gpio}") for gpio in RESERVED))
+"""Places that stay empty: the supplies, and what the Pi needs itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +71,6 @@ def _title(joint: Joint) -> str:
 def _ground(joints: Sequence[Joint]) -> int:
     """One of the grounds that the wiring names for these joints: the most frequent, else the first."""
     return Counter(joint.ground for joint in joints).most_common(1)[0][0]
-
-
-LEAVE = (1, 2, 4, 17, *sorted(place_of(f"GPIO{gpio}") for gpio in RESERVED))
-"""Places that stay empty: the supplies, and what the Pi needs itself."""
 
 
 @dataclass(frozen=True, slots=True)

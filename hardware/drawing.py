@@ -18,6 +18,29 @@ from hardware.boxes import BUTTONS, LAMPS, NAMES, RING, Box, boxes, shared_groun
 from hardware.circuits import BUTTON_OHM, BUZZER_OHM, GATE_OHM, resistor_ohm
 from hardware.svg import group, line, rect, sheet, tag, words
 
+_SCALE: Final = 1.9
+PAPER: Final = 356.0
+"""How wide a box is."""
+_HEAD, _ROW, _RING_ROW, _FOOT = 26.0, 36.0, 62.0, 34.0
+_RAIL: Final = 334.0
+_PART: Final = 226.0
+"""Where a part stands, from the side on which its wire comes in."""
+_INKS: Final = {
+    "red": "#d3222a", "green": "#1d9a45", "yellow": "#ffd23e", "white": "#ffffff", "violet": "#8a3fb4",
+    "orange": "#f58216", "blue": "#2563c9", "black": "#111111", "brown": "#7a4a21", "grey": "#8f8f8f",
+    "pink": "#f49ac1",
+}  # fmt: skip
+WIDTH: Final = 1240.0
+_TOP, _PITCH = 118.0, 34.0
+_MIDDLE: Final = WIDTH / 2
+_BODY: Final = 126.0
+"""Half the header's width, as drawn."""
+_COLUMN: Final = 24.0
+_GAP: Final = 20.0
+_PULL: Final = 90.0
+"""How far a wire runs straight before it bends."""
+_THREE_VOLTS, _FIVE_VOLTS = (1, 17), (2, 4)
+
 
 @dataclass(frozen=True, slots=True)
 class Family:
@@ -74,9 +97,6 @@ def family_of(pi: str) -> Family:
     raise ValueError(f"pi {pi!r}: known are {', '.join(MODELS)}")
 
 
-_SCALE: Final = 1.9
-
-
 def inset(family: Family, left: float, top: float) -> str:
     """The board, small, held as the header is drawn: where place 1 is."""
     return group(*_inset(family, left, top), font_size=12)
@@ -106,20 +126,6 @@ def _socket(name: str, side: str, along: float, board: tuple[float, float, float
     if side == "left":
         return words(x - 8, y + along, name, 12, text_anchor="end")
     return words(x + wide / 2, y + 16 if side == "top" else y + high - 8, name, 11, text_anchor="middle", fill="#fff")
-
-
-PAPER: Final = 356.0
-"""How wide a box is."""
-_HEAD, _ROW, _RING_ROW, _FOOT = 26.0, 36.0, 62.0, 34.0
-_RAIL: Final = 334.0
-_PART: Final = 226.0
-"""Where a part stands, from the side on which its wire comes in."""
-
-_INKS: Final = {
-    "red": "#d3222a", "green": "#1d9a45", "yellow": "#ffd23e", "white": "#ffffff", "violet": "#8a3fb4",
-    "orange": "#f58216", "blue": "#2563c9", "black": "#111111", "brown": "#7a4a21", "grey": "#8f8f8f",
-    "pink": "#f49ac1",
-}  # fmt: skip
 
 
 def ink_of(wire: str) -> str:
@@ -257,18 +263,6 @@ class _Inside:
         yield self.middle(fet + 44, y + 12, "S")
         yield self.middle(fet - 8, y - 12, "D")
         yield self.words(fet + 15, y - 16, f"{NAMES[joint.part]} −", 11)
-
-
-WIDTH: Final = 1240.0
-_TOP, _PITCH = 118.0, 34.0
-_MIDDLE: Final = WIDTH / 2
-_BODY: Final = 126.0
-"""Half the header's width, as drawn."""
-_COLUMN: Final = 24.0
-_GAP: Final = 20.0
-_PULL: Final = 90.0
-"""How far a wire runs straight before it bends."""
-_THREE_VOLTS, _FIVE_VOLTS = (1, 17), (2, 4)
 
 
 @dataclass(frozen=True, slots=True)

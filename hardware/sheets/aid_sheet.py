@@ -28,6 +28,8 @@ from hardware.sheets.pen import (
 from hardware.sheets.shapes import box, circle, polygon
 from hardware.sheets.symbols import symbol
 
+WIDTH, HEIGHT = 126.0, 176.0
+
 
 @dataclass(frozen=True, slots=True)
 class Aid:
@@ -52,9 +54,6 @@ def aids() -> tuple[Aid, ...]:
         )
         for one in texts
     )  # fmt: skip
-
-
-WIDTH, HEIGHT = 126.0, 176.0
 
 
 def aid_sheets() -> list[Sheet]:

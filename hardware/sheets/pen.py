@@ -20,6 +20,18 @@ from hardware.sheets.shapes import Shape, blob, box, circle
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
+PAPER, PALE, EDGE = "#f0e2bd", "#f8f0da", "#c9a968"
+INK, QUIET = "#20150a", "#5c4628"
+LAMP, BLOOD, SEA, GOLD = "#f4bb55", "#9c1f18", "#2f6660", "#a97c2c"
+"""One palette for everything: parchment, ink, lamp light."""
+DISPLAY, TEXT, BOLD = "QuartermasterDisplay", "QuartermasterText", "QuartermasterTextBold"
+_FONTS: Final = Path(__file__).parent / "fonts"
+_FILES: Final = {
+    DISPLAY: "quartermaster-display.ttf", TEXT: "quartermaster-text.ttf", BOLD: "quartermaster-text-bold.ttf",
+}  # fmt: skip
+_MM: Final = 72 / 25.4
+Align = Literal["left", "middle", "right"]
+
 
 class SheetError(Exception):
     """Anything that keeps a sheet from being drawn."""
@@ -40,21 +52,6 @@ class UnknownSheet(SheetError, LookupError):
 
     def __init__(self, given: str, known: Sequence[str]) -> None:
         super().__init__(f"there is no sheet {given!r}; wanted one of {', '.join(known)}")
-
-
-PAPER, PALE, EDGE = "#f0e2bd", "#f8f0da", "#c9a968"
-INK, QUIET = "#20150a", "#5c4628"
-LAMP, BLOOD, SEA, GOLD = "#f4bb55", "#9c1f18", "#2f6660", "#a97c2c"
-"""One palette for everything: parchment, ink, lamp light."""
-
-DISPLAY, TEXT, BOLD = "QuartermasterDisplay", "QuartermasterText", "QuartermasterTextBold"
-_FONTS: Final = Path(__file__).parent / "fonts"
-_FILES: Final = {
-    DISPLAY: "quartermaster-display.ttf", TEXT: "quartermaster-text.ttf", BOLD: "quartermaster-text-bold.ttf",
-}  # fmt: skip
-_MM: Final = 72 / 25.4
-
-Align = Literal["left", "middle", "right"]
 
 
 @cache

@@ -48,6 +48,9 @@ _MOVED = 0.0045
 _AROUND = 1.2
 """So much around a die (in its sides) is left out, for its shadow."""
 _DARKER, _TINTED = 1.7, 1.3
+SAID_NS = 60_000_000_000
+"""So long it is said; after that the picture as it is now is what later ones are compared with."""
+_OTHER_SCALE = 0.3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -178,12 +181,6 @@ def _part_shift(first: _Still, other: _Still, at: tuple[int, int], side: int) ->
     before, now = np.ascontiguousarray(first.detail[part]), np.ascontiguousarray(other.detail[part])
     (x, y), peak = cv2.phaseCorrelate(before, now, cv2.createHanningWindow(before.shape[::-1], cv2.CV_32F))
     return None if peak < _PEAK or max(abs(x), abs(y)) > _FARTHEST * side else (float(x), float(y))
-
-
-SAID_NS = 60_000_000_000
-"""So long it is said; after that the picture as it is now is what later ones are compared with."""
-
-_OTHER_SCALE = 0.3
 
 
 class Notices:

@@ -34,6 +34,19 @@ _KEPT = 12
 _NEEDED = 4
 _WAVES = slice(1, 16)
 """Bands in one picture, from and to: at 15 ms to 30 ms of readout there are one to six, with harmonics more."""
+COARSE, FINE = 12, 7
+"""Places tried over the whole range, and about the best of them."""
+_SETTLE = 3
+"""Frames to wait after the lens was told to move: it takes a while, and frames are under way."""
+ASKED_NS = 4_000_000_000
+"""How long one request lasts."""
+GAP_NS = 400_000_000
+"""The camera's stand is judged so often at most: each time the dice are read anew."""
+_RATE_NS = 3_000_000_000
+_RATE_FRAMES = 6
+_FORGET_NS = 20_000_000_000
+_LOOKS = 3
+"""So many looks at a still table are judged together, as they are in a game: one alone is in doubt more often."""
 
 
 def rows_of(pixels: Pixels) -> Rows:
@@ -83,13 +96,6 @@ class Flicker:
             return None
         steps = np.diff(np.asarray(self._levels))
         return float(np.abs(steps - np.median(steps)).mean())
-
-
-COARSE, FINE = 12, 7
-"""Places tried over the whole range, and about the best of them."""
-
-_SETTLE = 3
-"""Frames to wait after the lens was told to move: it takes a while, and frames are under way."""
 
 
 def sharpness(pixels: Pixels) -> float:
@@ -159,19 +165,6 @@ class Sweep:
         bend, slope, _ = np.polyfit(near, [self._tried[lens] for lens in near], 2)
         top = -slope / (2 * bend) if bend < 0 else self.best
         return float(np.clip(top, near[0], near[2]))
-
-
-ASKED_NS = 4_000_000_000
-"""How long one request lasts."""
-
-GAP_NS = 400_000_000
-"""The camera's stand is judged so often at most: each time the dice are read anew."""
-
-_RATE_NS = 3_000_000_000
-_RATE_FRAMES = 6
-_FORGET_NS = 20_000_000_000
-_LOOKS = 3
-"""So many looks at a still table are judged together, as they are in a game: one alone is in doubt more often."""
 
 
 @runtime_checkable

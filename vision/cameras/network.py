@@ -28,6 +28,17 @@ SLOW_S: Final = 2.0
 _HEAD: Final = 16_384
 _CHUNK: Final = 65_536
 _LENGTH: Final = re.compile(rb"^content-length:\s*(\d{1,10})\s*$", re.IGNORECASE | re.MULTILINE)
+MOST_PIXELS: Final = 25_000_000
+"""Pictures of more are refused by their header: no die needs them, and a Pi Zero has no room for them."""
+SNAPSHOT_GAP_S: Final = 0.2
+"""Snapshots are asked for no faster."""
+REPEATS_NS: Final = 10_000_000_000
+"""An encoder leaves out what has not changed: so long a compressed stream may repeat itself before it is frozen."""
+_FIRST_S = 6.0
+_STOP_S = 3.0
+_BAD = 3
+_SAME = 7
+_HALVES: Final = "camera-halves"
 
 
 def boundary_of(content_type: str) -> bytes | None:
@@ -116,20 +127,6 @@ class Parts:
         if not piece:
             raise CameraLost("stream-ended")
         return piece
-
-
-MOST_PIXELS: Final = 25_000_000
-"""Pictures of more are refused by their header: no die needs them, and a Pi Zero has no room for them."""
-SNAPSHOT_GAP_S: Final = 0.2
-"""Snapshots are asked for no faster."""
-REPEATS_NS: Final = 10_000_000_000
-"""An encoder leaves out what has not changed: so long a compressed stream may repeat itself before it is frozen."""
-
-_FIRST_S = 6.0
-_STOP_S = 3.0
-_BAD = 3
-_SAME = 7
-_HALVES: Final = "camera-halves"
 
 
 class NetworkCamera:

@@ -47,6 +47,12 @@ _60_HZ = re.compile(
     r"|Jamaica|Curacao|Barbados|Cayenne|Martinique|Guadeloupe|Dominica|Grenada|St_Lucia|St_Vincent)$)"
 )
 """Time zones where lamps flash 120 times a second; elsewhere, 100 times. Japan has both: Tokyo's is the world's."""
+WIDTH = 1456
+"""Wanted width of a picture, in pixels."""
+_FRAME_US = (66_666, 100_000)
+_WHOLE = 0.98
+"""A mode that sees so much of the sensor, across and down, sees all of it."""
+_CLOSE_S = 3.0
 
 
 def against_flicker(zone: str) -> dict[str, int]:
@@ -129,15 +135,6 @@ class Exposure:
             return None  # a hand passing by is no change of light
         self.locked, self._since_ns, self._drift_ns, self._steady, self._before = False, None, None, 0, None
         return self.free()
-
-
-WIDTH = 1456
-"""Wanted width of a picture, in pixels."""
-
-_FRAME_US = (66_666, 100_000)
-_WHOLE = 0.98
-"""A mode that sees so much of the sensor, across and down, sees all of it."""
-_CLOSE_S = 3.0
 
 
 class PiCamera:

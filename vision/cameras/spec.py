@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from vision.cameras.base import Camera
     from vision.frame import Frame
 
+SPECS = ("auto", "picamera2", "usb:N", "usb:/dev/v4l/by-id/NAME", "pictures:DIR", "phone", "simulated", "URL")
+"""The forms a camera's name can take."""
+_SENSOR = re.compile(r"^(imx|ov|ar|mira|gc|s5k)\d", re.IGNORECASE)
+
 
 class AwaitedCamera:
     """The Pi camera or webcam that is there when it is opened; never the simulated one.
@@ -77,12 +81,6 @@ class AwaitedCamera:
         self._lens = lens
         if (move := getattr(self._found, "move_lens", None)) is not None:
             move(lens)
-
-
-SPECS = ("auto", "picamera2", "usb:N", "usb:/dev/v4l/by-id/NAME", "pictures:DIR", "phone", "simulated", "URL")
-"""The forms a camera's name can take."""
-
-_SENSOR = re.compile(r"^(imx|ov|ar|mira|gc|s5k)\d", re.IGNORECASE)
 
 
 def check_spec(spec: str) -> tuple[str, str]:

@@ -25,6 +25,9 @@ _CERTAIN = 3
 """So many markers that lie as printed are no dice; where fewer are seen, what is surely read as a die is one."""
 _AROUND = 1.3
 """A marker and the light ground around it, in sides of the marker."""
+MARGIN_MM: Final = 25.0
+"""So much around the mat is still shown: dice roll over its edge, and a cup stands there."""
+_GREY: Final = 96
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -158,11 +161,6 @@ def mat_of(numbers: Sequence[int]) -> Mat | None:
     """The mat that most of these markers belong to; None if none of them is a mat's."""
     seats = [count for n in numbers if (count := layout.seats_of(n)) is not None]
     return layout.mat(max(sorted(set(seats)), key=seats.count)) if seats else None
-
-
-MARGIN_MM: Final = 25.0
-"""So much around the mat is still shown: dice roll over its edge, and a cup stands there."""
-_GREY: Final = 96
 
 
 class Surroundings:

@@ -24,6 +24,9 @@ WHITE = 205.0
 _CELLS, _TEXELS = 6, 4
 _LEAST, _MOST = 0.6, 9.0
 """How far a picture may be darkened or brightened."""
+_STEP = 16
+"""The way from sheet to picture is reckoned for every so many pixels, and evenly in between."""
+_DARKEST = 12.0
 
 
 def marker_white(pixels: Pixels, corners: NDArray[np.floating]) -> Floats:
@@ -47,11 +50,6 @@ def whiten(pixels: Pixels, gains: Floats) -> Pixels:
     size = (pixels.shape[1], pixels.shape[0])
     field = cv2.resize(limited, size, interpolation=cv2.INTER_LINEAR)
     return np.asarray(cv2.multiply(pixels, field, dtype=cv2.CV_8U), np.uint8)
-
-
-_STEP = 16
-"""The way from sheet to picture is reckoned for every so many pixels, and evenly in between."""
-_DARKEST = 12.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,13 @@ _PAPER_MM = 0.8
 _LEAN_DEG = 5.0
 """How far cameras over tables lean, as a rule: all that is known of it where a single marker is seen."""
 _BENT = np.linspace(-0.06, 0.16, 12)
+USUAL_FOCAL = 1.1
+"""Focal length over the picture's width where nothing tells it: between a Pi camera (0.8) and a long lens (1.3)."""
+_FOCALS = np.geomspace(0.6, 2.2, 27)
+_DOUBT = 0.35
+"""How little is known of the focal length beforehand (a factor, as its logarithm's deviation)."""
+_SHEAR = 0.004
+"""How well a sheet's shape on the picture is known: a right angle's cosine, a ratio's deviation."""
 
 
 class Bend(Protocol):
@@ -279,15 +286,6 @@ def _through(into: Doubles, points: Doubles) -> Doubles:
     """Points (n, 2) through a homography."""
     out = np.asarray(points, np.float64) @ into[:, :2].T + into[:, 2]
     return np.asarray(out[:, :2] / out[:, 2:], np.float64)
-
-
-USUAL_FOCAL = 1.1
-"""Focal length over the picture's width where nothing tells it: between a Pi camera (0.8) and a long lens (1.3)."""
-_FOCALS = np.geomspace(0.6, 2.2, 27)
-_DOUBT = 0.35
-"""How little is known of the focal length beforehand (a factor, as its logarithm's deviation)."""
-_SHEAR = 0.004
-"""How well a sheet's shape on the picture is known: a right angle's cosine, a ratio's deviation."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,16 +22,6 @@ CUT_OFF: Final = Notice("photo-cut-off")
 NO_PICTURE: Final = Notice("photo-no-picture")
 UNLIKE: Final = Notice("photo-unlike")
 FAILED: Final = Notice("photo-failed")
-
-
-class BadPhotograph(ValueError):
-    """A photograph that is not read; ``code`` is one word for programs, the message says what to do."""
-
-    def __init__(self, code: str, words: str) -> None:
-        super().__init__(words)
-        self.code = code
-
-
 WORKED_ON: Final = 2100
 """The longer side (px) of the picture that is read; a phone's are halved while they are unpacked."""
 LEAST: Final = 640
@@ -49,6 +39,14 @@ _PARTS: Final = (
     (2, cv2.IMREAD_REDUCED_COLOR_2),
     (1, cv2.IMREAD_COLOR),
 )
+
+
+class BadPhotograph(ValueError):
+    """A photograph that is not read; ``code`` is one word for programs, the message says what to do."""
+
+    def __init__(self, code: str, words: str) -> None:
+        super().__init__(words)
+        self.code = code
 
 
 def taken_in(data: bytes) -> Pixels:

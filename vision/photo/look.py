@@ -49,6 +49,9 @@ _SMEARED, _STEEPEST, _TURNS = 0.74, 99.95, np.radians(np.arange(0, 180, 22.5))
 
 _AS_IT_LIES: Final = (0.0, 0.0)
 """Nothing has moved within one photograph."""
+MOST: Final = 5
+"""So many photographs of one throw count, the newest."""
+Shown = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -220,12 +223,6 @@ def _refuse(taken: Pixels, pixels: Pixels, sighting: Sighting, slanted: bool) ->
     unsure = max(len(sighting.doubts), sum(not is_sure(die) for die in sighting.dice))
     if max(len(sighting.dice), unsure) >= _MANY and 2 * unsure > len(sighting.dice):
         raise BadPhotograph("unclear", intake.UNCLEAR)
-
-
-MOST: Final = 5
-"""So many photographs of one throw count, the newest."""
-
-Shown = tuple[tuple[str, int], ...]
 
 
 def together(looks: Sequence[PhotoLook], expected: int | None) -> Sighting:

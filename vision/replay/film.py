@@ -35,6 +35,14 @@ MOST_BYTES: Final = 8 * 2**20
 MOST_CLIPS: Final = 3
 FORGOTTEN_NS: Final = 3 * 3600 * 1_000_000_000
 """So long after the last mark everything is forgotten: the evening is over."""
+QUALITY: Final = 60
+LAST_MS: Final = 2500
+"""So long the last picture stands before it begins anew."""
+MOST_GAP_MS: Final = 700
+"""A pause in which nothing happened is shown no longer than this."""
+_LEAST = 18
+_ANIMATED = 0x02
+_NO_BLENDING = 0x02
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +113,6 @@ class Ring:
         self._stills.clear()
         self._clips.clear()
         self._bytes, self._last_ns, self._drawn_ns, self._marked_ns = 0, None, None, None
-
-
-QUALITY: Final = 60
-LAST_MS: Final = 2500
-"""So long the last picture stands before it begins anew."""
-MOST_GAP_MS: Final = 700
-"""A pause in which nothing happened is shown no longer than this."""
-_LEAST = 18
-_ANIMATED = 0x02
-_NO_BLENDING = 0x02
 
 
 @dataclass(slots=True)

@@ -17,6 +17,10 @@ from vision.stage.scene import Lens, Sensor, unit
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
 Reals = NDArray[np.floating[Any]]
+_TILE = 512
+_STEPS = 4096
+_TOP = 2.5
+"""Light above this many times white is cut off before the tone curve."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,12 +113,6 @@ def _axes(lens: Lens) -> Doubles:
     right -= (right @ forward) * forward
     right /= np.linalg.norm(right)
     return np.stack([right, np.cross(forward, right), forward])
-
-
-_TILE = 512
-_STEPS = 4096
-_TOP = 2.5
-"""Light above this many times white is cut off before the tone curve."""
 
 
 def develop(light: Floats, lens: Lens, sensor: Sensor, seed: int) -> Pixels:

@@ -20,6 +20,10 @@ from vision.stage.things.clutter import prop_shade
 from vision.stage.things.pieces import SKY_REACH, piece_shade, piece_sky
 from vision.stage.things.props import lay_prop
 
+_SMALL, _BOW = 0.2, 0.06
+"""The edges of sheets that take up less than this part of the picture bow out by no more than this part of their
+width."""
+
 
 def paint(ground: Ground, x_mm: Floats, y_mm: Floats) -> Floats:
     """The reflectances (..., 3) of the table at these points."""
@@ -202,11 +206,6 @@ _PAINTERS: dict[str, Callable[[Ground, Reals, Reals, list[Reals]], Reals]] = {
     "speckle": _speckle, "print": _print, "paper": _by("cloud", 60), "leather": _by("blots", 80),
     "metal": _by("wood", 60), "plaid": _plaid,
 }  # fmt: skip
-
-
-_SMALL, _BOW = 0.2, 0.06
-"""The edges of sheets that take up less than this part of the picture bow out by no more than this part of their
-width."""
 
 
 def lay_print(sheet: Floats, printed: Print, spots: Floats, view: View) -> None:

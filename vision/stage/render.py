@@ -23,6 +23,44 @@ _CORE, _RIM, _AROUND = (0.0, 0.6), (0.65, 0.95), (1.2, 1.9)
 """Where a pip's paint, its rim and the body around it are looked at, in radii of the pip."""
 
 
+def render(scene: Scene, width: int, height: int, floor: Floor | None = None, light: Floats | None = None) -> Picture:
+    """The scene as its camera sees it, ``width`` x ``height`` pixels, with the truth about its dice.
+
+    The same scene and size give the same pixels. ``floor``, from `floor_of` an equal table, lens and size,
+    saves painting the table again. ``light`` (rows, columns, 3) that was traced elsewhere takes the place of the
+    stage's own.
+    """
+    view = View(scene.lens, width, height)
+    floor = floor or floor_of(scene, view)
+    bodies, props = [body_of(die) for die in scene.dice], [prop_of(thing, view) for thing in scene.things]
+    stand = Stand(view, glows(scene), bodies, scene.cups, props, scene, [standing(piece) for piece in scene.pieces])
+    canvas = Canvas(lay_shadows(floor, stand), floor.depth.copy(), np.full((height, width), -1, np.int16))
+    tops = {index: draw_die(canvas, stand, index) for index in _far_first(stand)}
+    for number, cup in enumerate(scene.cups, len(bodies)):
+        draw_cup(canvas, stand, cup, number)
+    first = len(bodies) + len(scene.cups) + len(props)
+    alone = {index: draw_piece(canvas, stand, index, first + index) for index in _far_pieces_first(stand)}
+    for number, prop in enumerate(props, len(bodies) + len(scene.cups)):
+        if prop.over:
+            draw_prop(canvas, stand, prop, number)
+    pixels = develop((canvas.light if light is None else light) * floor.gain, scene.lens, scene.sensor, scene.seed)
+    truths = (true_die(stand, index, tops[index], canvas.owner, pixels) for index in range(len(scene.dice)))
+    pieces = (true_piece(stand.pieces[i], i, view, canvas.owner, first + i, alone[i]) for i in range(len(scene.pieces)))
+    return Picture(pixels, tuple(truth for truth in truths if truth is not None), tuple(pieces))
+
+
+def _far_first(stand: Stand) -> list[int]:
+    """The dice from the farthest to the nearest, so that soft edges lie over what is behind them."""
+    far = [float(np.linalg.norm(body.middle - stand.view.origin)) for body in stand.bodies]
+    return sorted(range(len(far)), key=lambda i: -far[i])
+
+
+def _far_pieces_first(stand: Stand) -> list[int]:
+    """The pieces from the farthest to the nearest."""
+    far = [float(np.linalg.norm(piece.middle - stand.view.origin)) for piece in stand.pieces]
+    return sorted(range(len(far)), key=lambda i: -far[i])
+
+
 def true_die(stand: Stand, index: int, top: Top, owner: NDArray[np.int16], pixels: Pixels) -> TrueDie | None:
     """The truth about one die, or None if its upper face lies wholly beside the picture.
 
@@ -96,41 +134,3 @@ def _angle(corners: Doubles) -> float:
     edges = np.roll(corners, -1, axis=0) - corners
     turn = np.angle((np.exp(1j * count * np.arctan2(edges[:, 1], edges[:, 0]))).sum()) / count
     return float(np.degrees(turn) % (360 / count))
-
-
-def render(scene: Scene, width: int, height: int, floor: Floor | None = None, light: Floats | None = None) -> Picture:
-    """The scene as its camera sees it, ``width`` x ``height`` pixels, with the truth about its dice.
-
-    The same scene and size give the same pixels. ``floor``, from `floor_of` an equal table, lens and size,
-    saves painting the table again. ``light`` (rows, columns, 3) that was traced elsewhere takes the place of the
-    stage's own.
-    """
-    view = View(scene.lens, width, height)
-    floor = floor or floor_of(scene, view)
-    bodies, props = [body_of(die) for die in scene.dice], [prop_of(thing, view) for thing in scene.things]
-    stand = Stand(view, glows(scene), bodies, scene.cups, props, scene, [standing(piece) for piece in scene.pieces])
-    canvas = Canvas(lay_shadows(floor, stand), floor.depth.copy(), np.full((height, width), -1, np.int16))
-    tops = {index: draw_die(canvas, stand, index) for index in _far_first(stand)}
-    for number, cup in enumerate(scene.cups, len(bodies)):
-        draw_cup(canvas, stand, cup, number)
-    first = len(bodies) + len(scene.cups) + len(props)
-    alone = {index: draw_piece(canvas, stand, index, first + index) for index in _far_pieces_first(stand)}
-    for number, prop in enumerate(props, len(bodies) + len(scene.cups)):
-        if prop.over:
-            draw_prop(canvas, stand, prop, number)
-    pixels = develop((canvas.light if light is None else light) * floor.gain, scene.lens, scene.sensor, scene.seed)
-    truths = (true_die(stand, index, tops[index], canvas.owner, pixels) for index in range(len(scene.dice)))
-    pieces = (true_piece(stand.pieces[i], i, view, canvas.owner, first + i, alone[i]) for i in range(len(scene.pieces)))
-    return Picture(pixels, tuple(truth for truth in truths if truth is not None), tuple(pieces))
-
-
-def _far_first(stand: Stand) -> list[int]:
-    """The dice from the farthest to the nearest, so that soft edges lie over what is behind them."""
-    far = [float(np.linalg.norm(body.middle - stand.view.origin)) for body in stand.bodies]
-    return sorted(range(len(far)), key=lambda i: -far[i])
-
-
-def _far_pieces_first(stand: Stand) -> list[int]:
-    """The pieces from the farthest to the nearest."""
-    far = [float(np.linalg.norm(piece.middle - stand.view.origin)) for piece in stand.pieces]
-    return sorted(range(len(far)), key=lambda i: -far[i])

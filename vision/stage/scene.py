@@ -15,19 +15,6 @@ from numpy.typing import NDArray
 
 from vision.frame import Pixels
 
-
-class StageError(Exception):
-    """Anything the stage can't draw."""
-
-
-class ImpossibleDieError(StageError, ValueError):
-    """A die whose upper face and side face can't be seen together."""
-
-    def __init__(self, up: int, front: int, kind: str = "d6") -> None:
-        wanted = "two of 1-6 that are no opposite faces" if kind == "d6" else "neighbours of 1-12, or 0 in front"
-        super().__init__(f"die: face {front} in front with {up} on top; wanted {wanted}")
-
-
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -40,6 +27,35 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 TWELVE = (1, 12, 2, 11, 4, 9, 6, 7, 5, 8, 3, 10)
 """The usual layout: opposite sides sum to 13. The top, the side below, then those around the top, each followed by
 the one opposite to it."""
+Colour = tuple[float, float, float]
+"""Red, green, blue in linear light, 0-1."""
+Point = tuple[float, float]
+"""x, y in pixels."""
+COCKED_DEG = 7.0
+"""A die that leans more than this counts as cocked."""
+WHITE: Colour = (0.85, 0.84, 0.8)
+BLACK: Colour = (0.015, 0.015, 0.016)
+Pattern = Literal["plain", "marble", "cloud", "layers", "speckle", "glitter", "grain"]
+Logo = Literal["none", "ring", "star", "blot", "letters"]
+DieKind = Literal["d6", "d12"]
+"""A cube with pips, or a dodecahedron with a numeral on every face."""
+GroundKind = Literal[
+    "plain", "wood", "felt", "gingham", "tartan", "stripes", "dots", "floral", "paper", "leather", "carpet", "stone",
+    "speckle", "weave", "metal", "planks", "print", "plaid",
+]  # fmt: skip
+PieceKind = Literal["pawn", "cone", "cylinder", "disc", "hat", "turned", "cube", "meeple", "sawn"]
+
+
+class StageError(Exception):
+    """Anything the stage can't draw."""
+
+
+class ImpossibleDieError(StageError, ValueError):
+    """A die whose upper face and side face can't be seen together."""
+
+    def __init__(self, up: int, front: int, kind: str = "d6") -> None:
+        wanted = "two of 1-6 that are no opposite faces" if kind == "d6" else "neighbours of 1-12, or 0 in front"
+        super().__init__(f"die: face {front} in front with {up} on top; wanted {wanted}")
 
 
 def neighbours(value: int, layout: tuple[int, ...] = TWELVE) -> tuple[int, ...]:
@@ -61,24 +77,6 @@ def _beside(place: int, other: int) -> bool:
     if 0 in (first, second):
         return even
     return even == ((first - second) % 5 in (1, 4))
-
-
-Colour = tuple[float, float, float]
-"""Red, green, blue in linear light, 0-1."""
-
-Point = tuple[float, float]
-"""x, y in pixels."""
-
-COCKED_DEG = 7.0
-"""A die that leans more than this counts as cocked."""
-
-WHITE: Colour = (0.85, 0.84, 0.8)
-BLACK: Colour = (0.015, 0.015, 0.016)
-Pattern = Literal["plain", "marble", "cloud", "layers", "speckle", "glitter", "grain"]
-Logo = Literal["none", "ring", "star", "blot", "letters"]
-
-DieKind = Literal["d6", "d12"]
-"""A cube with pips, or a dodecahedron with a numeral on every face."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -243,12 +241,6 @@ class Sensor:
     jpeg: int = 0
 
 
-GroundKind = Literal[
-    "plain", "wood", "felt", "gingham", "tartan", "stripes", "dots", "floral", "paper", "leather", "carpet", "stone",
-    "speckle", "weave", "metal", "planks", "print", "plaid",
-]  # fmt: skip
-
-
 @dataclass(frozen=True, slots=True)
 class Ground:
     """The table: its stuff and colours, its pattern's size and strength (0-1), how far a cloth is ``rumpled`` (0-1;
@@ -283,9 +275,6 @@ class Thing:
     second: Colour = (0.1, 0.1, 0.1)
     gloss: float = 0.05
     seed: int = 0
-
-
-PieceKind = Literal["pawn", "cone", "cylinder", "disc", "hat", "turned", "cube", "meeple", "sawn"]
 
 
 @dataclass(frozen=True, slots=True)

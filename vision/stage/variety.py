@@ -14,6 +14,28 @@ from vision.stage.die.styles import random_look
 from vision.stage.scene import Colour, Cup, DieLook, Ground, GroundKind, Lamp, Lens, PlacedDie, Scene, Sensor, Thing
 
 _TRIES = 10
+_SIZES_MM = {
+    "coin": (13, 32), "button": (8, 30), "magnet": (6, 40), "ring": (8, 90), "beaker": (40, 120), "brick": (14, 60),
+    "holes": (14, 90), "nut": (8, 26), "gem": (13, 30), "card": (60, 95), "domino": (22, 60), "letter": (90, 300),
+    "dots": (30, 130), "mat": (20, 250), "keys": (40, 130), "phone": (120, 165), "hand": (150, 230),
+    "sleeve": (120, 300), "cable": (120, 400), "pencil": (100, 190), "rim": (110, 400),
+}  # fmt: skip
+_LOW = {
+    "coin": 1.2, "button": 1.2, "magnet": 1.4, "ring": 0.7, "beaker": 0.4, "brick": 0.8, "holes": 0.7, "nut": 0.6,
+    "gem": 0.9, "card": 0.9, "domino": 1.3, "letter": 0.7, "dots": 1.0, "mat": 1.4, "keys": 0.5, "phone": 0.3,
+    "cable": 0.6, "pencil": 0.5, "rim": 0.4, "hand": 0.1,
+}  # fmt: skip
+_HIGH = {"hand": 1.0, "sleeve": 0.6, "cable": 0.7, "pencil": 0.4, "card": 0.3, "letter": 0.3, "ring": 0.15}
+_STANDING = {"magnet", "brick", "gem", "beaker", "nut", "holes", "domino", "button", "coin", "ring"}
+_METALS: tuple[Colour, ...] = ((0.5, 0.5, 0.5), (0.45, 0.3, 0.12), (0.4, 0.2, 0.1), (0.3, 0.31, 0.33))
+SIDE_MM = 16.0
+_MOST_DICE = 26
+_GROUNDS: dict[GroundKind, float] = {
+    "plain": 0.14, "felt": 0.16, "wood": 0.16, "planks": 0.05, "paper": 0.05, "leather": 0.05, "carpet": 0.07,
+    "stone": 0.04, "speckle": 0.05, "weave": 0.04, "metal": 0.02, "print": 0.03, "gingham": 0.03, "tartan": 0.03,
+    "stripes": 0.03, "dots": 0.02, "floral": 0.03,
+}  # fmt: skip
+_CLOTHS = {"plain", "weave", "gingham", "tartan", "stripes", "dots", "floral", "print"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,22 +115,6 @@ def _apart(spot: Spot, other: Spot, gap_mm: float) -> bool:
     along = abs(step @ [np.cos(yaw), np.sin(yaw)])
     across = abs(step @ [-np.sin(yaw), np.cos(yaw)])
     return bool(max(along, across) >= reach - 1e-6)
-
-
-_SIZES_MM = {
-    "coin": (13, 32), "button": (8, 30), "magnet": (6, 40), "ring": (8, 90), "beaker": (40, 120), "brick": (14, 60),
-    "holes": (14, 90), "nut": (8, 26), "gem": (13, 30), "card": (60, 95), "domino": (22, 60), "letter": (90, 300),
-    "dots": (30, 130), "mat": (20, 250), "keys": (40, 130), "phone": (120, 165), "hand": (150, 230),
-    "sleeve": (120, 300), "cable": (120, 400), "pencil": (100, 190), "rim": (110, 400),
-}  # fmt: skip
-_LOW = {
-    "coin": 1.2, "button": 1.2, "magnet": 1.4, "ring": 0.7, "beaker": 0.4, "brick": 0.8, "holes": 0.7, "nut": 0.6,
-    "gem": 0.9, "card": 0.9, "domino": 1.3, "letter": 0.7, "dots": 1.0, "mat": 1.4, "keys": 0.5, "phone": 0.3,
-    "cable": 0.6, "pencil": 0.5, "rim": 0.4, "hand": 0.1,
-}  # fmt: skip
-_HIGH = {"hand": 1.0, "sleeve": 0.6, "cable": 0.7, "pencil": 0.4, "card": 0.3, "letter": 0.3, "ring": 0.15}
-_STANDING = {"magnet", "brick", "gem", "beaker", "nut", "holes", "domino", "button", "coin", "ring"}
-_METALS: tuple[Colour, ...] = ((0.5, 0.5, 0.5), (0.45, 0.3, 0.12), (0.4, 0.2, 0.1), (0.3, 0.31, 0.33))
 
 
 def random_things(
@@ -217,16 +223,6 @@ def random_cups(
         if any(-0.8 * die.side_mm < gap < 0.75 * die.side_mm for die, gap in zip(dice, gaps, strict=True))
         else (cup,)
     )
-
-
-SIDE_MM = 16.0
-_MOST_DICE = 26
-_GROUNDS: dict[GroundKind, float] = {
-    "plain": 0.14, "felt": 0.16, "wood": 0.16, "planks": 0.05, "paper": 0.05, "leather": 0.05, "carpet": 0.07,
-    "stone": 0.04, "speckle": 0.05, "weave": 0.04, "metal": 0.02, "print": 0.03, "gingham": 0.03, "tartan": 0.03,
-    "stripes": 0.03, "dots": 0.02, "floral": 0.03,
-}  # fmt: skip
-_CLOTHS = {"plain", "weave", "gingham", "tartan", "stripes", "dots", "floral", "print"}
 
 
 def random_scene(rng: np.random.Generator, width: int, height: int, die_px: float) -> Scene:

@@ -42,6 +42,11 @@ COCKED: Final = 0.08
 """The share of photographs with a cocked die."""
 _TURNS: Final = {1: None, 3: cv2.ROTATE_180, 6: cv2.ROTATE_90_COUNTERCLOCKWISE, 8: cv2.ROTATE_90_CLOCKWISE}
 """What EXIF says of a phone's hold, and how the sensor then lay: the other way round."""
+Outcome = Literal["right", "refused", "asked", "wrong"]
+OUTCOMES: Final[tuple[Outcome, ...]] = ("right", "refused", "asked", "wrong")
+SLANTED_DEG: Final = 10.0
+SMEARED: Final = 2.5
+"""Beyond these angles from straight above, and pixels of the picture that is read, it is right to blame the phone."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,10 +133,6 @@ def with_orientation(jpeg: bytes, turn: int) -> bytes:
     return jpeg[:2] + b"\xff\xe1" + (len(notes) + 2).to_bytes(2, "big") + notes + jpeg[2:]
 
 
-Outcome = Literal["right", "refused", "asked", "wrong"]
-OUTCOMES: Final[tuple[Outcome, ...]] = ("right", "refused", "asked", "wrong")
-
-
 @dataclass(frozen=True, slots=True)
 class Result:
     """What became of a photograph: counted right; not counted, for what is truly wrong with it; not counted though
@@ -154,11 +155,6 @@ def tried(shot: Shot, reader: Reader) -> Result:
     shown = tuple(sorted(die.face if isinstance(die.face, int) else 1 for die in look.sighting.dice))
     right = shown == shot.faces and not shot.cocked
     return Result("right" if right else "wrong", f"counted {shown}, truth {shot.faces}", look.sighting.ms)
-
-
-SLANTED_DEG: Final = 10.0
-SMEARED: Final = 2.5
-"""Beyond these angles from straight above, and pixels of the picture that is read, it is right to blame the phone."""
 
 
 def _faults(shot: Shot) -> set[str]:

@@ -33,6 +33,8 @@ _LEVEL, _GREY = 255 / 128, 127 / 128
 """They were learnt from pixels (0-255) less 127, by 128."""
 _OURS = 0.45
 """The grey that every network here takes off pixels (0-1)."""
+_OFF = 1e-2
+"""How far the answers of the network and of the shipped one may lie apart."""
 
 
 def learnt() -> dict[str, Tensor]:
@@ -65,10 +67,6 @@ def borrow(net: nn.Module, weights: Mapping[str, Tensor]) -> None:
     stem, mean = own["body.0.0.weight"], own["body.0.1.running_mean"]
     mean.add_((_GREY - _OURS * _LEVEL) * stem.sum((1, 2, 3)))
     stem.mul_(_LEVEL)
-
-
-_OFF = 1e-2
-"""How far the answers of the network and of the shipped one may lie apart."""
 
 
 def begin(net: nn.Module, start: Path, pictures: Tensor) -> None:

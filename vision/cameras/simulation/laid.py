@@ -32,6 +32,22 @@ from vision.mat.kit_map import squares
 from vision.mat.tokens import LARGE, NUMBERS, SMALL, Coaster
 from vision.mat.zones import Zones, default_zones
 
+MAP_AT: Final = (-WIDTH_MM / 2 + MAP_MM[0] / 2 + 6.0, 0.0)
+"""The middle of the map. The dice board is what is left of the table on its right."""
+_BOARD_MM: Final = WIDTH_MM - MAP_MM[0] - 12.0
+PIECES: Final = ("red", "blue", "green", "yellow", "black", "white")
+"""The colours of the pieces of seats 1 to 6."""
+_BESIDE_MM: Final = 5.8
+_AROUND: Final = ((-1, 1), (1, -1), (1, 1), (-1, -1), (0, 0), (0, 0))
+"""Where on its square the piece of each seat stands, so that four find room."""
+_GAP_MM: Final = 2.0
+What = Literal["all", "dice", "left", "middle", "board", "coasters", "map"]
+WHAT: Final[Sequence[What]] = ("all", "dice", "left", "middle", "board", "coasters", "map")
+"""What can be cleared. ``dice``: dice, piles and cups; of the whole table those in the middle too. ``left``: only those
+that lie about and are in no throw."""
+NOBODYS: Final = ("board", "map")
+"""What belongs to no seat."""
+
 
 class LaidTable:
     """The dice of all seats, those in the middle, and what a game lays there. Any method may be called from any thread.
@@ -513,17 +529,6 @@ def _index(die: int, place: Place) -> int:
     return die
 
 
-MAP_AT: Final = (-WIDTH_MM / 2 + MAP_MM[0] / 2 + 6.0, 0.0)
-"""The middle of the map. The dice board is what is left of the table on its right."""
-_BOARD_MM: Final = WIDTH_MM - MAP_MM[0] - 12.0
-PIECES: Final = ("red", "blue", "green", "yellow", "black", "white")
-"""The colours of the pieces of seats 1 to 6."""
-_BESIDE_MM: Final = 5.8
-_AROUND: Final = ((-1, 1), (1, -1), (1, 1), (-1, -1), (0, 0), (0, 0))
-"""Where on its square the piece of each seat stands, so that four find room."""
-_GAP_MM: Final = 2.0
-
-
 @dataclass(frozen=True, slots=True)
 class LaidCoaster:
     """A coaster of a row: its spot (its turn is that of its player's eyes), its number, whether it is turned up."""
@@ -572,16 +577,6 @@ def _piece_json(seat: int, square: int) -> dict[str, Any]:
         "x": round(MAP_AT[0] + x - MAP_MM[0] / 2 + aside * _BESIDE_MM, 2),
         "y": round(MAP_AT[1] + MAP_MM[1] / 2 - y + up * _BESIDE_MM, 2),
     }
-
-
-What = Literal["all", "dice", "left", "middle", "board", "coasters", "map"]
-
-WHAT: Final[Sequence[What]] = ("all", "dice", "left", "middle", "board", "coasters", "map")
-"""What can be cleared. ``dice``: dice, piles and cups; of the whole table those in the middle too. ``left``: only those
-that lie about and are in no throw."""
-
-NOBODYS: Final = ("board", "map")
-"""What belongs to no seat."""
 
 
 _CLEARS: Final[Mapping[What, Callable[[LaidTable, Sequence[Place], int | None], None]]] = {

@@ -21,6 +21,27 @@ FACES: Final[Mapping[Kind, int]] = {"pips": 6, "skull": 6, "d12": 12, "symbol": 
 SYMBOLS: Final = ("skull", "sword", "coconut", "diamond", "boat", "pistol")
 INKS: Final = ("black", "red", "green", "blue", "yellow", "purple")
 SYMBOL_DICE: Final = 12
+_TRIES = 4000
+_GAP_MM = 0.6
+WIDTH_MM, HEIGHT_MM = 566.0, 423.0
+"""The part of the table that the camera sees."""
+SIDE_MM = 16.0
+COLOURS = ("red", "blue", "green", "white", "black", "yellow")
+"""The dice of seats 1 to 6."""
+CUP_MM = 40.0
+"""Radius of a cup's rim, for up to six dice."""
+_ASIDE_MM = 8.0
+"""A cup laid aside has its middle so far within the picture."""
+_BESIDE_MM = 2.2 * SIDE_MM
+Shown = int | tuple[int, Kind]
+"""The face on top, of a die of the kind that is thrown at its place or of another."""
+Move = Literal["roll", "cover", "lift", "place", "clear"]
+_PITCH_MM = 1.45 * SIDE_MM
+_JITTER_MM = 1.2
+_FROM_EDGE_MM = 1.5 * SIDE_MM
+_TURN_DEG = 37.0
+_GAP = 0.1
+"""Zones that are less apart than this part of the picture are neighbours."""
 
 
 def symbol_face(die: int, face: int) -> tuple[str, str]:
@@ -43,10 +64,6 @@ def showing(symbol: str, colour: str) -> tuple[tuple[int, int], tuple[int, int]]
     face = SYMBOLS.index(symbol)
     die = (INKS.index(colour) - face) % len(INKS)
     return (die, face + 1), (die + len(INKS), face + 1)
-
-
-_TRIES = 4000
-_GAP_MM = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,27 +123,6 @@ def _parted(mine: Sequence[tuple[float, float]], theirs: Sequence[tuple[float, f
     a = [x * across[0] + y * across[1] for x, y in mine]
     b = [x * across[0] + y * across[1] for x, y in theirs]
     return max(a) < min(b) or max(b) < min(a)
-
-
-WIDTH_MM, HEIGHT_MM = 566.0, 423.0
-"""The part of the table that the camera sees."""
-
-SIDE_MM = 16.0
-COLOURS = ("red", "blue", "green", "white", "black", "yellow")
-"""The dice of seats 1 to 6."""
-
-CUP_MM = 40.0
-"""Radius of a cup's rim, for up to six dice."""
-
-_ASIDE_MM = 8.0
-"""A cup laid aside has its middle so far within the picture."""
-
-_BESIDE_MM = 2.2 * SIDE_MM
-
-Shown = int | tuple[int, Kind]
-"""The face on top, of a die of the kind that is thrown at its place or of another."""
-
-Move = Literal["roll", "cover", "lift", "place", "clear"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,14 +364,6 @@ def _apart(spot: Spot, other: Spot) -> float:
 
 def _staying(dice: Iterable[LyingDie]) -> tuple[LyingDie, ...]:
     return tuple(replace(die, stays=True) for die in dice)
-
-
-_PITCH_MM = 1.45 * SIDE_MM
-_JITTER_MM = 1.2
-_FROM_EDGE_MM = 1.5 * SIDE_MM
-_TURN_DEG = 37.0
-_GAP = 0.1
-"""Zones that are less apart than this part of the picture are neighbours."""
 
 
 @dataclass(slots=True)

@@ -40,17 +40,6 @@ MOST: Final = 100
 
 
 MOST_DICE = 10
-
-
-@dataclass(slots=True)
-class _Room:
-    hand: bool = False
-    dark: bool = False
-    covered: bool = False
-    plugged: bool = True
-    frozen: bool = False
-
-
 _VERBS: dict[str, tuple[str, ...]] = {
     "roll": ("seat", "dice", "cover"),
     "cover": ("seat",),
@@ -64,6 +53,15 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "unplug": (),
     "plug": (),
 }
+
+
+@dataclass(slots=True)
+class _Room:
+    hand: bool = False
+    dark: bool = False
+    covered: bool = False
+    plugged: bool = True
+    frozen: bool = False
 
 
 class SimulatedTable(LaidTable):

@@ -53,6 +53,19 @@ _INKS: Final[dict[str, Colour]] = {
 }
 """The six inks of the symbol dice."""
 _ART: Final = Path(__file__).resolve().parents[2] / "stage" / "symbols"
+_FINE: Final = 8
+"""Texels a mm on coasters."""
+_MAP_FINE: Final = 4
+"""The same on the map."""
+_PAPER: Final = (219, 236, 244)
+_INK: Final = (24, 30, 38)
+_SAND, _FIELD, _WAY = (170, 208, 222), (196, 224, 236), (104, 136, 164)
+_PIECE_MM: Final = (10.5, 19.0)
+_BACK: Final = (70, 84, 120)
+SECONDS: Mapping[str, float] = {"roll": 0.7, "cover": 0.8, "lift": 0.8, "place": 0.6, "clear": 0.6}
+"""How long the table is busy with each move."""
+_AWAY_MM = 170.0
+_RESTING_MM = (-90.0, 120.0)
 
 
 def side_mm(kind: Kind) -> float:
@@ -97,17 +110,6 @@ def symbol_ink(name: str) -> Ink:
 @lru_cache(maxsize=1)
 def _skull() -> Ink:
     return random_skull(np.random.default_rng(_SKULL_SEED))
-
-
-_FINE: Final = 8
-"""Texels a mm on coasters."""
-_MAP_FINE: Final = 4
-"""The same on the map."""
-_PAPER: Final = (219, 236, 244)
-_INK: Final = (24, 30, 38)
-_SAND, _FIELD, _WAY = (170, 208, 222), (196, 224, 236), (104, 136, 164)
-_PIECE_MM: Final = (10.5, 19.0)
-_BACK: Final = (70, 84, 120)
 
 
 def prints_of(plain: Mapping[str, Any]) -> tuple[Print, ...]:
@@ -208,13 +210,6 @@ def _map_marker(sheet: Pixels, marker: layout.Marker) -> None:
 
 def _texels(places: tuple[layout.Point, ...]) -> np.ndarray[Any, np.dtype[np.int32]]:
     return np.round(np.array(places) * _MAP_FINE).astype(np.int32)
-
-
-SECONDS: Mapping[str, float] = {"roll": 0.7, "cover": 0.8, "lift": 0.8, "place": 0.6, "clear": 0.6}
-"""How long the table is busy with each move."""
-
-_AWAY_MM = 170.0
-_RESTING_MM = (-90.0, 120.0)
 
 
 @dataclass(frozen=True, slots=True)

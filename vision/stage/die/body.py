@@ -18,6 +18,20 @@ from vision.stage.scene import TWELVE, DieKind, DieLook, PlacedDie, neighbours
 
 UNCUT = 1.74
 """A ball of this radius or more cuts nothing off."""
+_OPPOSITE = 7
+_SIDE_VECTORS = {1: (1, 0, 0), 2: (0, 1, 0), 3: (0, 0, 1), 4: (0, 0, -1), 5: (0, -1, 0), 6: (-1, 0, 0)}
+_SIDE_OF = {vector: value for value, vector in _SIDE_VECTORS.items()}
+_FLAT = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+_NEXT = np.eye(3)[[1, 2, 0]]
+_TILT = float(np.sqrt(0.2))
+"""The cosine of the angle between two neighbouring sides' normals."""
+_RING_RADIUS, _RING_HEIGHT = 2 * _TILT, _TILT
+_WAIST = 2 * float(np.tan(np.radians(31.7174744)))
+"""How far the corners of the waist are from the upright axis; those of the top are 1 / golden mean of that."""
+_GOLDEN = (1 + float(np.sqrt(5))) / 2
+_SHARP = float(np.log(2)) / (1 - float(np.cos(np.radians(31.7174744))))
+"""An edge rounded by a radius r is as far cut down as by a soft maximum of this sharpness over r."""
+_STEPS = 8
 
 
 class Solid(ABC):
@@ -96,13 +110,6 @@ class Solid(ABC):
         return np.asarray(out, dtype=np.float32)
 
 
-_OPPOSITE = 7
-_SIDE_VECTORS = {1: (1, 0, 0), 2: (0, 1, 0), 3: (0, 0, 1), 4: (0, 0, -1), 5: (0, -1, 0), 6: (-1, 0, 0)}
-_SIDE_OF = {vector: value for value, vector in _SIDE_VECTORS.items()}
-_FLAT = ((1, 1), (1, -1), (-1, -1), (-1, 1))
-_NEXT = np.eye(3)[[1, 2, 0]]
-
-
 class Cube(Solid):
     """Sides +x, -x, +y, -y, +z, -z."""
 
@@ -141,22 +148,12 @@ class Cube(Solid):
 def cube_sides(up: int, front: int, left_handed: bool = False) -> tuple[int, ...]:
     """The values of the sides +x, -x, +y, -y, +z, -z with ``front`` at +x and ``up`` at +z.
 
-    >>> sides(3, 1)
+    >>> cube_sides(3, 1)
     (1, 6, 2, 5, 3, 4)
     """
     third = np.cross(_SIDE_VECTORS[up], _SIDE_VECTORS[front]) * (-1 if left_handed else 1)
     left = _SIDE_OF[(int(third[0]), int(third[1]), int(third[2]))]
     return front, _OPPOSITE - front, left, _OPPOSITE - left, up, _OPPOSITE - up
-
-
-_TILT = float(np.sqrt(0.2))
-"""The cosine of the angle between two neighbouring sides' normals."""
-_RING_RADIUS, _RING_HEIGHT = 2 * _TILT, _TILT
-_WAIST = 2 * float(np.tan(np.radians(31.7174744)))
-"""How far the corners of the waist are from the upright axis; those of the top are 1 / golden mean of that."""
-_GOLDEN = (1 + float(np.sqrt(5))) / 2
-_SHARP = float(np.log(2)) / (1 - float(np.cos(np.radians(31.7174744))))
-"""An edge rounded by a radius r is as far cut down as by a soft maximum of this sharpness over r."""
 
 
 def _ring(radius: float, height: float, first_deg: float) -> Doubles:
@@ -219,7 +216,7 @@ class Dodecahedron(Solid):
 def twelve_sides(up: int, front: int = 0, layout: tuple[int, ...] = TWELVE) -> tuple[int, ...]:
     """The values of the sides, with ``up`` on top and its neighbour ``front`` (0: any) towards +x.
 
-    >>> sides(7)[:2]
+    >>> twelve_sides(7)[:2]
     (7, 6)
     """
     normals = np.repeat(_normals(), 2, 0) * np.array([1, -1] * 6)[:, None]
@@ -232,7 +229,6 @@ def twelve_sides(up: int, front: int = 0, layout: tuple[int, ...] = TWELVE) -> t
     return tuple(layout[i] for i in found)
 
 
-_STEPS = 8
 _SOLIDS: dict[DieKind, Solid] = {"d6": Cube(), "d12": Dodecahedron()}
 
 

@@ -18,6 +18,13 @@ from vision.stage.stand import Canvas, Stand
 from vision.stage.things.clutter import prop_shade
 
 _STRIP = 1024
+CLEAR = 0.3
+"""A die more translucent than this shows the pips of its far sides."""
+_BEND = 1 / 1.49
+_NOISES: dict[str, NoiseKind] = {
+    "marble": "marble", "cloud": "smooth", "layers": "layers", "speckle": "blots", "glitter": "flakes",
+    "grain": "wood",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -140,17 +147,6 @@ def _logo(look: DieLook, u: Floats, v: Floats, soft: float) -> Floats:
         return np.asarray(ink * ((radius > 0.25) & (radius < 0.75)), dtype=np.float32)
     bars = (np.sin(u * 21 + look.seed) > -0.2) & (np.abs(v) < 0.22) & (np.abs(u) < 0.7)
     return np.asarray((bars & (sample("blots", look.seed, u * 90, v * 90) > -0.4)) * 1.0, dtype=np.float32)
-
-
-CLEAR = 0.3
-"""A die more translucent than this shows the pips of its far sides."""
-
-_BEND = 1 / 1.49
-
-_NOISES: dict[str, NoiseKind] = {
-    "marble": "marble", "cloud": "smooth", "layers": "layers", "speckle": "blots", "glitter": "flakes",
-    "grain": "wood",
-}  # fmt: skip
 
 
 def radiance(stand: Stand, body: Body, hit: Hit, painted: Marks, rays: Floats) -> Floats:

@@ -15,6 +15,18 @@ from vision.stage.chance import bright, scaled
 from vision.stage.noise import sample
 from vision.stage.scene import PIPS, Colour, Thing
 
+_INK: Colour = (0.01, 0.01, 0.012)
+_RED: Colour = (0.5, 0.01, 0.02)
+_PAPER: Colour = (0.82, 0.81, 0.77)
+_WORDS = ("lorem", "total", "12", "page", "score", "rules", "4", "dolor", "66", "round", "six", "the", "3x", "game")
+_SPOTS = {0: (), **PIPS}
+_DARK: Colour = (0.01, 0.01, 0.01)
+_LEAD: Colour = (0.03, 0.03, 0.03)
+_WOOD: Colour = (0.6, 0.4, 0.2)
+_REACH = 0.5
+"""How far along u, from the middle, fingers begin."""
+_FEWEST, _MOST = 24, 320
+
 
 class Sheet:
     """A rectangle of ``texels`` along its longer side u (-1 to 1); v runs from ``-aspect`` to ``aspect``.
@@ -96,13 +108,6 @@ class Sheet:
         mask = np.zeros(self.u.shape, np.uint8)
         cv2.fillPoly(mask, [points.astype(np.int32)], 255, cv2.LINE_AA, 4)
         return np.asarray(mask, np.float32) / np.float32(255)
-
-
-_INK: Colour = (0.01, 0.01, 0.012)
-_RED: Colour = (0.5, 0.01, 0.02)
-_PAPER: Colour = (0.82, 0.81, 0.77)
-_WORDS = ("lorem", "total", "12", "page", "score", "rules", "4", "dolor", "66", "round", "six", "the", "3x", "game")
-_SPOTS = {0: (), **PIPS}
 
 
 def card(thing: Thing, texels: int, rng: np.random.Generator) -> Sheet:
@@ -233,9 +238,6 @@ def phone(thing: Thing, texels: int, rng: np.random.Generator) -> Sheet:
         sheet.fill(sheet.inside(eye), _INK)
         sheet.fill(sheet.inside(np.abs(eye) - 0.015), _PAPER)
     return sheet
-
-
-_DARK: Colour = (0.01, 0.01, 0.01)
 
 
 def coin(thing: Thing, texels: int, rng: np.random.Generator) -> Sheet:
@@ -373,12 +375,6 @@ def gem(thing: Thing, texels: int, rng: np.random.Generator) -> Sheet:
     return sheet
 
 
-_LEAD: Colour = (0.03, 0.03, 0.03)
-_WOOD: Colour = (0.6, 0.4, 0.2)
-_REACH = 0.5
-"""How far along u, from the middle, fingers begin."""
-
-
 def hand(thing: Thing, texels: int, rng: np.random.Generator) -> Sheet:
     """A hand and its sleeve: the colour is the skin's, the second the sleeve's."""
     sheet = Sheet(texels, 0.62, thing.colour)
@@ -466,8 +462,6 @@ MAKERS: dict[str, Maker] = {
 
 KINDS = tuple(MAKERS)
 """The kinds of things that can be drawn."""
-
-_FEWEST, _MOST = 24, 320
 
 
 @dataclass(frozen=True, slots=True, eq=False)

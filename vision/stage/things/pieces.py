@@ -21,6 +21,11 @@ _FINE = 6
 _WIDEST = 16384
 _CELLS, _RIM = 44, 6
 """Cells of a table along the profile's longer side, and how far it goes on beyond the outline."""
+Profile = list[tuple[float, float]]
+"""Radius over half the foot's width, height over the whole height; from the foot upwards."""
+_SHADE_STEPS = 10
+SKY_REACH = 0.7
+"""So many of its heights away a piece no longer hides any of the sky."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -143,10 +148,6 @@ def _ball(z: float, radius: float, tall: float, start: float = -80.0) -> list[tu
     return [(radius * float(np.cos(a)), z + radius * tall * float(np.sin(a))) for a in angles]
 
 
-Profile = list[tuple[float, float]]
-"""Radius over half the foot's width, height over the whole height; from the foot upwards."""
-
-
 def _pawn(rng: np.random.Generator) -> Profile:
     foot, neck, head = even(rng, 0.06, 0.2), even(rng, 0.28, 0.5), even(rng, 0.36, 0.62)
     tall = even(rng, 0.45, 0.65)
@@ -220,11 +221,6 @@ _TURNED: dict[str, Callable[[np.random.Generator], Profile]] = {
     "pawn": _pawn, "cone": _cone, "cylinder": _cylinder, "disc": _cylinder, "hat": _hat, "turned": _turned,
 }  # fmt: skip
 _SAWN: dict[str, Callable[[np.random.Generator], Doubles]] = {"cube": _cube, "meeple": _meeple, "sawn": _sawn}
-
-
-_SHADE_STEPS = 10
-SKY_REACH = 0.7
-"""So many of its heights away a piece no longer hides any of the sky."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -18,6 +18,10 @@ from vision.stage.things.pieces import StandingPiece, piece_shade
 
 _ROUGH = 0.2
 _MATT = 0.01
+NARROWING = 0.2
+"""How much narrower the bottom of a cup is than its rim."""
+_LIP_MM = 5.0
+_STEPS = 14
 
 
 def lay_prop(light: Floats, fall: Floats, stand: Stand, prop: Prop) -> None:
@@ -96,12 +100,6 @@ def _shine(stand: Stand, prop: Prop, look: Look) -> Floats:
     rays = look.point - stand.view.origin[:, None].astype(np.float32)
     rays /= np.sqrt((rays**2).sum(axis=0))
     return prop.thing.gloss * mirror(rays, look.normal, stand.lamps, stand.scene.room, _ROUGH, stand.scene.seed)
-
-
-NARROWING = 0.2
-"""How much narrower the bottom of a cup is than its rim."""
-
-_LIP_MM = 5.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -186,9 +184,6 @@ def _albedo(cup: Cup, hit: _Hit) -> Floats:
     inner = cup.radius_mm * (1 - NARROWING)
     tone *= np.where(on_top & (away < inner - 3) & (away > inner - 5), 0.5, 1.0)
     return np.asarray(np.array(cup.colour, np.float32)[:, None] * tone, dtype=np.float32)
-
-
-_STEPS = 14
 
 
 def draw_piece(canvas: Canvas, stand: Stand, index: int, number: int) -> int:

@@ -27,6 +27,18 @@ _CLEAR, _GLASS = 0.12, 0.6
 """Dice more translucent than the first let light through, from the second on all that their colour lets pass."""
 _INDEX = 1.49
 """The refractive index of acrylic glass."""
+SAMPLES = 8
+"""Paths a pixel; Open Image Denoise takes away what noise they leave."""
+_FAR_MM = 1500.0
+"""How far away lamps are."""
+_MARGIN = 0.35
+"""So much more of the table than is seen is painted, in parts of it, for mirrors and light that comes back."""
+_REACH = 20.0
+"""And so many times as far the table goes on in the colours of its rim."""
+_APART_MM = 0.12
+"""How far things on a table lie above one another."""
+_BRIGHTEST = 12.0
+"""Light that comes by a bounce is cut off at so many white sheets, or single paths would sparkle."""
 
 
 def die_stuff(look: DieLook) -> Any:
@@ -147,20 +159,6 @@ def _mix(tree: Any, share: Any, colour: Any, other: tuple[float, ...]) -> Any:
     tree.links.new(colour, node.inputs[6])
     node.inputs[7].default_value = other
     return node.outputs[2]
-
-
-SAMPLES = 8
-"""Paths a pixel; Open Image Denoise takes away what noise they leave."""
-_FAR_MM = 1500.0
-"""How far away lamps are."""
-_MARGIN = 0.35
-"""So much more of the table than is seen is painted, in parts of it, for mirrors and light that comes back."""
-_REACH = 20.0
-"""And so many times as far the table goes on in the colours of its rim."""
-_APART_MM = 0.12
-"""How far things on a table lie above one another."""
-_BRIGHTEST = 12.0
-"""Light that comes by a bounce is cut off at so many white sheets, or single paths would sparkle."""
 
 
 def traced(scene: Scene, width: int, height: int) -> Floats:

@@ -39,6 +39,21 @@ _ROWS = {
     1: ("000010000",), 2: ("100000001", "001000100"), 3: ("100010001", "001010100"), 4: ("101000101",),
     5: ("101010101",), 6: ("101101101", "111000111"),
 }  # fmt: skip
+Target = list[float]
+"""Class (0-8), dx, dy, log-size, cos 4a, sin 4a, and 1 if the five before are to be learnt."""
+FAINTEST = 8.0
+"""Pips that stand out less (0-255) are not learnt from: a net that reads them sees dice in every square."""
+DIMMEST = 8.0
+"""A crop that varies less (0-255, blurred) shows nothing."""
+LEANS = (0.12, 0.42)
+"""Sines of the angles at which a face can be read and yet perhaps should not count."""
+_ALIKE, _FAR, _TURNED = 0.14, 0.14, 0.1
+"""How much two sides (a logarithm), their distance (in sides) and their turns (radians) may be off."""
+_QUARTER = np.pi / 2
+Pair = tuple[int, int]
+PATCH = 96
+"""Side of a patch, in pixels."""
+CELLS = PATCH // CELL
 
 
 def _templates() -> tuple[Floats, NDArray[np.int64]]:
@@ -80,19 +95,6 @@ def _sample(plane: Floats) -> Floats:
         steps = np.rint(middle + np.array([-1, 0, 1]) * spacing * DIE).astype(int)
         found.append(plane[:, steps][:, :, steps].reshape(len(plane), 9))
     return np.stack(found, 1)
-
-
-Target = list[float]
-"""Class (0-8), dx, dy, log-size, cos 4a, sin 4a, and 1 if the five before are to be learnt."""
-
-
-FAINTEST = 8.0
-"""Pips that stand out less (0-255) are not learnt from: a net that reads them sees dice in every square."""
-
-DIMMEST = 8.0
-"""A crop that varies less (0-255, blurred) shows nothing."""
-LEANS = (0.12, 0.42)
-"""Sines of the angles at which a face can be read and yet perhaps should not count."""
 
 
 def cut(
@@ -265,13 +267,6 @@ def readable(shot: Shot, upright: bool = False) -> NDArray[np.intp]:
     return np.flatnonzero((codes > 0) & (codes <= SKULL) & known)
 
 
-_ALIKE, _FAR, _TURNED = 0.14, 0.14, 0.1
-"""How much two sides (a logarithm), their distance (in sides) and their turns (radians) may be off."""
-_QUARTER = np.pi / 2
-
-Pair = tuple[int, int]
-
-
 def flush(shot: Shot, dice: bool) -> list[Pair]:
     """The rows of a picture's flush dice, or of the halves of things that are none; remembered."""
     if dice not in shot.pairs:
@@ -313,11 +308,6 @@ def pair_crop(rng: np.random.Generator, shot: Shot, pair: Pair) -> Pixels:
     place = (float(x), float(y), size * float(np.exp(rng.normal(0, 0.06))))
     crop, _ = cut(rng, shot, place, turn, flip, PAIR)
     return np.ascontiguousarray(crop[ROWS])
-
-
-PATCH = 96
-"""Side of a patch, in pixels."""
-CELLS = PATCH // CELL
 
 
 def patch(rng: np.random.Generator, first: Shot, second: Shot) -> tuple[Pixels, Floats]:

@@ -27,6 +27,12 @@ from vision.workshop.data.shots import CANT_TELL, CODE, COS4, EXACT, SIN4, SIZE,
 
 _CLEAR_TURN, _NEAR = 0.6, 0.3
 """A turn seen less clearly, or a centre moved by more (in die sides), is not taken over."""
+_ECHOES = 2
+"""How often a crop with a numeral comes again."""
+_NOTHING = 0.45
+"""Share of crops without a die: a table has a hundred places to look at, and ten dice."""
+Made = Callable[[], tuple[NDArray[np.uint8], Floats]]
+"""Makes crops (n, side, side, 3) and their targets."""
 
 
 def straighten(classifier_file: Path, shots: list[Shot]) -> None:
@@ -46,15 +52,6 @@ def straighten(classifier_file: Path, shots: list[Shot]) -> None:
             shot.labels[row, [X, Y, SIZE]] = place
             shot.labels[row, [COS4, SIN4]] = np.cos(4 * angle), np.sin(4 * angle)
             shot.labels[row, EXACT] = 0.5
-
-
-_ECHOES = 2
-"""How often a crop with a numeral comes again."""
-_NOTHING = 0.45
-"""Share of crops without a die: a table has a hundred places to look at, and ten dice."""
-
-Made = Callable[[], tuple[NDArray[np.uint8], Floats]]
-"""Makes crops (n, side, side, 3) and their targets."""
 
 
 @dataclass(frozen=True, slots=True)

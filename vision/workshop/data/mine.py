@@ -23,6 +23,8 @@ MOST = 12
 """Hard negatives kept a picture; those first that the close classifier falls for."""
 
 Negatives = list[list[tuple[float, float, float]]]
+SIGN_LEAST = 0.05
+"""An localizer's chance of a die from which a wrong place counts as a negative."""
 
 
 def mine(models: Path, photo_folder: Path | None, pools: list[Path], chunks: int, out: Path) -> None:
@@ -75,10 +77,6 @@ def _on_die(place: Floats, labels: Floats) -> bool:
     near = np.hypot(dice[:, X] - place[0], dice[:, Y] - place[1]) < 0.6 * np.maximum(dice[:, SIZE], place[2])
     ratio = place[2] / dice[:, SIZE]
     return bool((near & (ratio > 0.62) & (ratio < 1.6)).any())
-
-
-SIGN_LEAST = 0.05
-"""An localizer's chance of a die from which a wrong place counts as a negative."""
 
 
 def mine_signs(detector: Detector, localizer: Localizer, chunks: list[Path], out: Path) -> int:

@@ -26,6 +26,8 @@ X, Y, SIZE, COS4, SIN4, CODE, EXACT, LEAN_X, LEAN_Y = range(9)
 classifier has guessed them. Of twelve-sided dice the turn is five times the angle, not four times, and it is known how
 they lean on the picture."""
 WIDTH = 9
+RIM = 0.6
+"""Dice nearer to the picture's rim, in sides, are left out: a pool's small pictures cut through many."""
 
 
 @dataclass(slots=True, eq=False)
@@ -57,10 +59,6 @@ class Shot:
             self.levels.append(np.asarray(cv2.resize(last, half, interpolation=cv2.INTER_AREA), np.uint8))
         pick = self.levels[min(wanted, len(self.levels) - 1)]
         return pick, self.pixels.shape[1] / pick.shape[1]
-
-
-RIM = 0.6
-"""Dice nearer to the picture's rim, in sides, are left out: a pool's small pictures cut through many."""
 
 
 def at_rim(x: float, y: float, side: float, width: int, height: int) -> bool:

@@ -34,6 +34,10 @@ _DYES = ((0.0, 0.82, 0.7), (0.62, 0.8, 0.65), (0.38, 0.75, 0.42), (0.77, 0.65, 0
 """Red, blue, green, purple, yellow, black (hue, saturation, value): the inks that symbol dice are printed with."""
 _READABLE = 1
 _BARE = Decal(np.zeros((8, 8), np.uint8))
+_BLOCK = 2.2
+"""Gamma by which inks are laid on: what a camera's tone curve is nearly."""
+_BRIGHTEST = 6.0
+"""A pale ink makes a dark body brighter by no more than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,12 +234,6 @@ class Marked:
             self.by_glyph.setdefault(int(marks[row, GLYPH]), []).append((number, int(row)))
         self.blank += [(number, int(row)) for row in np.flatnonzero((codes == _READABLE) & (marks[:, GLYPH] == BLANK))]
         self.leaning += [(number, int(row)) for row in np.flatnonzero((marks[:, LEANS] > 0.5) & (codes == CANT_TELL))]
-
-
-_BLOCK = 2.2
-"""Gamma by which inks are laid on: what a camera's tone curve is nearly."""
-_BRIGHTEST = 6.0
-"""A pale ink makes a dark body brighter by no more than this."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -51,6 +51,10 @@ _FLAT = 0.12
 """One that leans more than this beyond what its place explains is cocked: it is left out here."""
 RARE = 0.1
 """Weight of a cocked or covered die: pools hold some ten times as many of them as a table does."""
+Row = tuple[float, float, float]
+"""Of one place: the logit of its favoured face, whether it is right, how much it counts."""
+_HIT, _BESIDE = 0.5, 0.9
+"""A place nearer to a die's middle than this, in its sides, is that die; one farther off than that is none."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,10 +65,6 @@ class Trial:
     signs: Floats
     right: Floats
     weight: Floats
-
-
-Row = tuple[float, float, float]
-"""Of one place: the logit of its favoured face, whether it is right, how much it counts."""
 
 
 def trials(models: Path, photo_folder: Path, names: set[str], chunks: list[Path]) -> list[Trial]:
@@ -213,10 +213,6 @@ def _agreement_rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[
         for first, second, code, face in rows
         if code is not None and code != CANT_TELL
     ]
-
-
-_HIT, _BESIDE = 0.5, 0.9
-"""A place nearer to a die's middle than this, in its sides, is that die; one farther off than that is none."""
 
 
 def heat_weights(models: Path, chunks: list[Path]) -> Floats:

@@ -18,6 +18,15 @@ from vision.workshop.data.kinds import KINDS
 from vision.workshop.data.shots import CODE, NO_DIE, SIZE, SKULL, Floats, Shot, X, Y, at_rim, load_chunk
 from vision.workshop.data.stage_pool import make
 
+_AT = 0.5
+"""What lies nearer to a die's middle than this, in its sides, is that die."""
+_PIPS = 6
+SEED: Final = 9401
+"""No recipe draws pictures with this seed."""
+EACH: Final = 80
+NAMES: Final = ("calm", "stage", "skulls", "hard", "leaning", "jewels", "decoys", "cloths", "shaded")
+"""The kinds of pictures, from the plainest on."""
+
 
 def at_most(wrong: int, of: int, surely: float = 0.95) -> float:
     """How large the share may be at most, ``surely`` (one-sided), if ``wrong`` of so many were: Clopper and Pearson.
@@ -31,11 +40,6 @@ def at_most(wrong: int, of: int, surely: float = 0.95) -> float:
         fewer = sum(comb(of, k) * middle**k * (1 - middle) ** (of - k) for k in range(wrong + 1))
         low, high = (middle, high) if fewer > 1 - surely else (low, middle)
     return high
-
-
-_AT = 0.5
-"""What lies nearer to a die's middle than this, in its sides, is that die."""
-_PIPS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +118,6 @@ def _astray(places: Floats, dice: Floats) -> NDArray[np.bool_]:
     """Which places (n, 2) lie on no die at all, in whatever state."""
     far = np.hypot(*(places[:, None] - dice[None, :, :2]).transpose(2, 0, 1)) / np.maximum(dice[None, :, SIZE], 1)
     return np.asarray(far.min(1, initial=np.inf) > 2 * _AT)
-
-
-SEED: Final = 9401
-"""No recipe draws pictures with this seed."""
-EACH: Final = 80
-NAMES: Final = ("calm", "stage", "skulls", "hard", "leaning", "jewels", "decoys", "cloths", "shaded")
-"""The kinds of pictures, from the plainest on."""
 
 
 def drawn(folder: Path, each: int = EACH) -> list[Path]:

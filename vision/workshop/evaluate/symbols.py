@@ -29,6 +29,11 @@ from vision.workshop.evaluate.calibrate import regress
 STRANGE = "strange"
 FAINT = 4.0
 """Faces that vary less (0-255) are left out of the counts, as are those of which less than 60 % is seen."""
+_UNUSED_TO = 3.0
+"""So much less sure, as a logit, the networks may be of a die on a table that was not drawn by the stage."""
+_STRANGE_SHARE = 0.3
+"""How much a die of another set counts beside one of this: on real tables they are rare."""
+Doubles = NDArray[np.float64]
 
 
 @dataclass
@@ -143,15 +148,6 @@ def reliability(tally: Tally) -> str:
             mean, right = (sum(v[i] for v in inside) / len(inside) for i in (0, 1))
             lines.append(f"| {low:.3f}-{min(high, 1):.3f} | {len(inside)} | {mean:.4f} | {right:.4f} |")
     return "\n".join(lines)
-
-
-_UNUSED_TO = 3.0
-"""So much less sure, as a logit, the networks may be of a die on a table that was not drawn by the stage."""
-_STRANGE_SHARE = 0.3
-"""How much a die of another set counts beside one of this: on real tables they are rare."""
-
-
-Doubles = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -17,6 +17,13 @@ from torch import Tensor, nn
 
 EVERY_S = 180.0
 """A run is kept so often (seconds)."""
+_HALVES_PAY = bool(torch.cpu.get_capabilities().get("avx512_bf16", False))
+"""Whether this processor multiplies 16-bit floats itself: if not, they are twelve times slower than 32-bit ones."""
+SMOOTHED = 5e-4
+"""How much of each label is given to all classes alike: with 0.01 nothing plain looked surer than a hundredth of doubt,
+and a shadow could hardly be told from a die that is half hidden."""
+Step = Callable[[int], tuple[Tensor, dict[str, float]]]
+"""Takes the number of the step (from 0), looks at a batch and says the loss, and figures for the log."""
 
 
 @dataclass(slots=True)
@@ -75,17 +82,6 @@ class Checkpoint:
                 f"{self.path}: a run of another recipe ({kept['digest']}, now {self.digest}); delete it to begin anew"
             )
         return dict(kept)
-
-
-_HALVES_PAY = bool(torch.cpu.get_capabilities().get("avx512_bf16", False))
-"""Whether this processor multiplies 16-bit floats itself: if not, they are twelve times slower than 32-bit ones."""
-
-SMOOTHED = 5e-4
-"""How much of each label is given to all classes alike: with 0.01 nothing plain looked surer than a hundredth of doubt,
-and a shadow could hardly be told from a die that is half hidden."""
-
-Step = Callable[[int], tuple[Tensor, dict[str, float]]]
-"""Takes the number of the step (from 0), looks at a batch and says the loss, and figures for the log."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,26 @@ from vision.workshop.pretrained import fill
 from vision.workshop.train.dice import Plan, frame_and_turn
 from vision.workshop.train.learn import SMOOTHED, Pace, answered, learn
 
+_ANSWERS = 16
+"""What the close classifier answers (14: nine classes, box, turn), then another face, a twelve-sided die."""
+_NAMES = [*range(9), 14, 15]
+"""Where the logits of the eleven classes stand among the answers."""
+_FILLER = [9, 10, 11]
+"""The shipped network answers three numbers more, which nobody reads: its file has a close classifier's shape."""
+_STRANGE_COUNTS = 0.5
+"""What the strangers' feed counts beside the other, which shows twice as much: so each crop counts alike."""
+_TWICE = 2
+"""So many batches of the other feed a step sees for one of the strangers'."""
+_RARE, _FAINT = -4.0, 0.1
+"""The new classes begin as what is hardly ever there (a logit), whatever is shown (a share of their weights)."""
+SHARES = {
+    "n3-hextray": 0.24, "n3-monocam": 0.12, "epanemu": 0.12, "matteop65": 0.13, "roboflow-dice": 0.12, "clutter": 0.04,
+    "nell-byler": 0.12, "skovy": 0.06, "kamil-mixed": 0.07, "kamil-poly": 0.01, "dicetower-strange": 0.03,
+    "chase-casino": 0.06,
+}  # fmt: skip
+"""How often it is shown a photograph of each source beside the strangers' feed. D20s are strange here, so their crops,
+which the networks that name pips learn as nothing, are not among them."""
+
 
 def quick_loss(answer: Tensor, codes: Tensor) -> tuple[Tensor, dict[str, float]]:
     """Cross-entropy; how many faces and strangers are known as such."""
@@ -57,27 +77,6 @@ def export_quick(weights: Path, out: Path) -> None:
     net = Quick()
     net.load_state_dict(torch.load(weights))
     write(Bare(net), (1, 3, QUICK.side, QUICK.side), out)
-
-
-_ANSWERS = 16
-"""What the close classifier answers (14: nine classes, box, turn), then another face, a twelve-sided die."""
-_NAMES = [*range(9), 14, 15]
-"""Where the logits of the eleven classes stand among the answers."""
-_FILLER = [9, 10, 11]
-"""The shipped network answers three numbers more, which nobody reads: its file has a close classifier's shape."""
-_STRANGE_COUNTS = 0.5
-"""What the strangers' feed counts beside the other, which shows twice as much: so each crop counts alike."""
-_TWICE = 2
-"""So many batches of the other feed a step sees for one of the strangers'."""
-_RARE, _FAINT = -4.0, 0.1
-"""The new classes begin as what is hardly ever there (a logit), whatever is shown (a share of their weights)."""
-SHARES = {
-    "n3-hextray": 0.24, "n3-monocam": 0.12, "epanemu": 0.12, "matteop65": 0.13, "roboflow-dice": 0.12, "clutter": 0.04,
-    "nell-byler": 0.12, "skovy": 0.06, "kamil-mixed": 0.07, "kamil-poly": 0.01, "dicetower-strange": 0.03,
-    "chase-casino": 0.06,
-}  # fmt: skip
-"""How often it is shown a photograph of each source beside the strangers' feed. D20s are strange here, so their crops,
-which the networks that name pips learn as nothing, are not among them."""
 
 
 def begun(shipped: Path, pictures: Tensor) -> LiteNet:

@@ -28,6 +28,22 @@ _STEPS = 24
 _FINE = 8
 
 Outline = list[complex]
+STICKERS = {"black": "#1b1713", "blue": "#1d4ea6", "green": "#1c7a3c", "purple": "#70298f", "red": "#b9201a",
+            "yellow": "#f2b40f"}  # fmt: skip
+LETTERS = {"black": "K", "red": "R", "green": "G", "blue": "B", "yellow": "Y", "purple": "P"}
+"""The inks of the printed stickers, and the letters that stand for them."""
+_STICKER = 0.75
+"""The stickers' side, of the die's."""
+INKS = {
+    "black": "#17120c",
+    "blue": "#1f4fa3",
+    "green": "#1c6b3c",
+    "purple": "#6d2a8c",
+    "red": "#b0221a",
+    "yellow": "#a87800",
+}
+"""The six inks of the house, as the pages show them."""
+DYES = ("red", "blue", "green", "purple", "yellow", "black")
 
 
 def filled(svg: str, side: int) -> NDArray[np.uint8]:
@@ -122,24 +138,6 @@ def _arc(here: complex, there: complex, radii: complex, large: bool, sweep: bool
         end -= 2 * np.pi
     turns = np.linspace(start, end, _STEPS + 1)[1:]
     return [complex(p.real, p.imag / squash) for p in middle + radius * np.exp(1j * turns)]
-
-
-STICKERS = {"black": "#1b1713", "blue": "#1d4ea6", "green": "#1c7a3c", "purple": "#70298f", "red": "#b9201a",
-            "yellow": "#f2b40f"}  # fmt: skip
-LETTERS = {"black": "K", "red": "R", "green": "G", "blue": "B", "yellow": "Y", "purple": "P"}
-"""The inks of the printed stickers, and the letters that stand for them."""
-_STICKER = 0.75
-"""The stickers' side, of the die's."""
-INKS = {
-    "black": "#17120c",
-    "blue": "#1f4fa3",
-    "green": "#1c6b3c",
-    "purple": "#6d2a8c",
-    "red": "#b0221a",
-    "yellow": "#a87800",
-}
-"""The six inks of the house, as the pages show them."""
-DYES = ("red", "blue", "green", "purple", "yellow", "black")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -19,6 +19,12 @@ from vision.stage.chance import even, often, pick, ratio, weighted
 from vision.stage.noise import NoiseKind, sample
 
 Bgr = tuple[int, int, int]
+FINE = 4.0
+"""Texels a mm."""
+STYLES = ("chart", "plain", "bold", "tiles", "dark", "stone")
+"""Kinds of maps: an old chart, a bare sheet, loud colours, a board of tiles, a night map, veined stone."""
+Point = tuple[float, float]
+DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
 
 
 def paper(rng: np.random.Generator, columns: int, rows: int, style: str) -> Pixels:
@@ -81,14 +87,6 @@ def line(picture: Pixels, start: tuple[int, int], end: tuple[int, int], ink: Bgr
     for at in np.arange(0, length, 2 * dash):
         begin, stop = start + way * (at / length), start + way * min(1.0, (at + dash) / length)
         cv2.line(picture, tuple(int(v) for v in begin), tuple(int(v) for v in stop), ink, thick, cv2.LINE_AA)
-
-
-FINE = 4.0
-"""Texels a mm."""
-STYLES = ("chart", "plain", "bold", "tiles", "dark", "stone")
-"""Kinds of maps: an old chart, a bare sheet, loud colours, a board of tiles, a night map, veined stone."""
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,9 +246,6 @@ class Sheet:
         here[:] = bits[: here.shape[0], : here.shape[1], None]
         np.maximum(here, 18, out=here)
         return (left, top), (left + side, top), (left + side, top + side), (left, top + side)
-
-
-DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
 
 
 @dataclass(frozen=True, slots=True)

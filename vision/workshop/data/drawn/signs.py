@@ -17,6 +17,29 @@ from vision.stage.die.skulls import random_skull
 Ink = NDArray[np.uint8]
 _SIDE = 128
 _FULL, _BARE = 255, 0
+SIDE = 96
+"""A sign is drawn on so many points across and down."""
+_ALIKE = 0.8
+"""Two signs whose blurred inks agree more than this, in any of four turns, are one."""
+_INKED = (0.03, 0.75)
+"""A sign covers at least and at most this part of its square."""
+FONTS: dict[str, tuple[tuple[int, int], ...]] = {
+    "Symbola_hint.ttf": ((0x2600, 0x27BF), (0x1F300, 0x1F9FF), (0x1F0A0, 0x1F0FF), (0x2300, 0x23FF)),
+    "Gardiner_hint.ttf": ((0x13000, 0x1342E),),
+    "Unidings_hint.ttf": ((0xF0000, 0xFFFFF),),
+    "Anatolian_hint.ttf": ((0x14400, 0x14646),),
+    "Cretan_hint.ttf": ((0xF0000, 0xFF280),),
+    "fontawesome-webfont.ttf": ((0xE000, 0xF8FF),),
+    "materialdesignicons-webfont.ttf": ((0xE000, 0xF8FF),),
+    "DejaVuSans-Bold.ttf": ((0x30, 0x39), (0x41, 0x5A), (0x391, 0x3A9)),
+    "LiberationSerif-Regular.ttf": ((0x30, 0x39), (0x41, 0x5A)),
+}
+"""Fonts to learn from and the ranges of their characters."""
+HELD_OUT: dict[str, tuple[tuple[int, int], ...]] = {
+    "entypo.ttf": ((0xE000, 0xF8FF), (0x2600, 0x27BF), (0x1F300, 0x1F9FF)),
+    "elusiveicons-webfont.ttf": ((0xE000, 0xF8FF),),
+}
+"""Fonts of other hands, never learnt from: to measure with."""
 
 
 def _blank() -> Ink:
@@ -136,32 +159,6 @@ FIGURES: dict[str, Callable[[np.random.Generator], Ink]] = {
     "polygon": polygon, "blob": blob, "emblem": emblem, "strokes": strokes,
 }  # fmt: skip
 """Figures by name; "strokes" are held out of training."""
-
-
-SIDE = 96
-"""A sign is drawn on so many points across and down."""
-_ALIKE = 0.8
-"""Two signs whose blurred inks agree more than this, in any of four turns, are one."""
-_INKED = (0.03, 0.75)
-"""A sign covers at least and at most this part of its square."""
-
-FONTS: dict[str, tuple[tuple[int, int], ...]] = {
-    "Symbola_hint.ttf": ((0x2600, 0x27BF), (0x1F300, 0x1F9FF), (0x1F0A0, 0x1F0FF), (0x2300, 0x23FF)),
-    "Gardiner_hint.ttf": ((0x13000, 0x1342E),),
-    "Unidings_hint.ttf": ((0xF0000, 0xFFFFF),),
-    "Anatolian_hint.ttf": ((0x14400, 0x14646),),
-    "Cretan_hint.ttf": ((0xF0000, 0xFF280),),
-    "fontawesome-webfont.ttf": ((0xE000, 0xF8FF),),
-    "materialdesignicons-webfont.ttf": ((0xE000, 0xF8FF),),
-    "DejaVuSans-Bold.ttf": ((0x30, 0x39), (0x41, 0x5A), (0x391, 0x3A9)),
-    "LiberationSerif-Regular.ttf": ((0x30, 0x39), (0x41, 0x5A)),
-}
-"""Fonts to learn from and the ranges of their characters."""
-HELD_OUT: dict[str, tuple[tuple[int, int], ...]] = {
-    "entypo.ttf": ((0xE000, 0xF8FF), (0x2600, 0x27BF), (0x1F300, 0x1F9FF)),
-    "elusiveicons-webfont.ttf": ((0xE000, 0xF8FF),),
-}
-"""Fonts of other hands, never learnt from: to measure with."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

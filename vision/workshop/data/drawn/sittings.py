@@ -31,6 +31,18 @@ from vision.workshop.data.drawn.traps import PIPS
 
 _ROWS, _ROW, _WIDTH = 13, 62, 640
 _WORDS = ("Aces", "Twos", "Threes", "Fours", "Fives", "Sixes", "Sum", "Full", "Small", "Large", "Chance", "Total", "=")
+WIDTH, HEIGHT = 1456, 1088
+"""The pictures' size (px)."""
+_PROPS = {
+    "coin": 2.0, "button": 2.0, "domino": 2.0, "card": 1.5, "ring": 0.7, "gem": 0.4, "magnet": 0.7, "keys": 0.3,
+    "phone": 0.4, "pencil": 0.4, "holes": 0.4, "beaker": 0.5, "brick": 0.4, "dots": 0.5,
+}  # fmt: skip
+_PLAIN_PIPS = 0.2
+"""A household's dice can be read: their pips are so much brighter or darker than the body (0-1)."""
+THROWS = 12
+COCKED = 0.15
+"""The share of throws with a cocked die."""
+_FRAMES, _BARE = "abc", "ab"
 
 
 def score_sheet(rng: np.random.Generator) -> Pixels:
@@ -60,16 +72,6 @@ def _printed_die(sheet: Pixels, x: int, y: int, face: int, ink: int, filled: boo
     colour = (paper, paper, paper) if filled else (ink, ink, ink)
     for column, row in PIPS[face]:
         cv2.circle(sheet, (x + column * step, y + row * step), 5, colour, -1, cv2.LINE_AA)
-
-
-WIDTH, HEIGHT = 1456, 1088
-"""The pictures' size (px)."""
-_PROPS = {
-    "coin": 2.0, "button": 2.0, "domino": 2.0, "card": 1.5, "ring": 0.7, "gem": 0.4, "magnet": 0.7, "keys": 0.3,
-    "phone": 0.4, "pencil": 0.4, "holes": 0.4, "beaker": 0.5, "brick": 0.4, "dots": 0.5,
-}  # fmt: skip
-_PLAIN_PIPS = 0.2
-"""A household's dice can be read: their pips are so much brighter or darker than the body (0-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,12 +224,6 @@ def _spots(scene: Scene, around_cups_mm: float) -> list[Spot]:
 
 def _sheets(scene: Scene) -> list[Spot]:
     return [Spot(sheet.x_mm, sheet.y_mm, sheet.angle_deg, 1.45 * sheet.width_mm) for sheet in scene.prints]
-
-
-THROWS = 12
-COCKED = 0.15
-"""The share of throws with a cocked die."""
-_FRAMES, _BARE = "abc", "ab"
 
 
 @dataclass(frozen=True, slots=True)

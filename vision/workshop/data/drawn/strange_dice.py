@@ -30,6 +30,11 @@ _ROUND = 0.86
 """A sign that fills this part of the smallest circle round it is a disc: a large pip, for all one can tell."""
 
 Faces = tuple[Decal | None, ...]
+_FINE = 3
+"""Dice are drawn so many times larger, and reduced."""
+_TRIES = 30
+Solid = tuple[Floats, list[list[int]]]
+"""Corners (n, 3) and the faces' corners, counterclockwise as one sees them from outside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +135,6 @@ def _label(die: TrueDie, scene: Scene, codes: dict[DieLook, tuple[int, ...]]) ->
     unseen = die.cocked or die.visible < 0.9 or (code == STRANGER and label[CODE] in (CANT_TELL, IGNORE))
     label[CODE] = IGNORE if unseen else code
     return label
-
-
-_FINE = 3
-"""Dice are drawn so many times larger, and reduced."""
-_TRIES = 30
-Solid = tuple[Floats, list[list[int]]]
-"""Corners (n, 3) and the faces' corners, counterclockwise as one sees them from outside."""
 
 
 def octahedron() -> Solid:

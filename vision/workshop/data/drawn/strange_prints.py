@@ -19,6 +19,17 @@ _FINE = 2
 """Lamps are drawn so many times larger, then reduced."""
 _ROUND = 72
 """Corners of what is drawn as a curve."""
+_OFTEN = (0.45, 0.25, 0.15, 0.15)
+_POINTS = 64
+_INSIDE = 0.88
+"""Marks are looked for in this part of a face: what lies beyond is its rim."""
+_STANDS_OUT, _FAINTEST, _MOST = 22.0, 16.0, 0.55
+"""What differs so much (0-255) from the face around it is a mark; what is printed differs so much at least; a face of
+which more than this part is marks is left alone."""
+_GRID: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, 1), (-1, 1), (1, -1)),
+    5: ((-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)), 6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+}  # fmt: skip
 
 
 def mirrored(rng: np.random.Generator, patch: Pixels) -> Pixels:
@@ -78,19 +89,6 @@ def _line(light: NDArray[np.uint8], points: Floats, thick: float) -> None:
 
 
 _LAMPS = (_ring, _rim, _row, _window)
-_OFTEN = (0.45, 0.25, 0.15, 0.15)
-
-
-_POINTS = 64
-_INSIDE = 0.88
-"""Marks are looked for in this part of a face: what lies beyond is its rim."""
-_STANDS_OUT, _FAINTEST, _MOST = 22.0, 16.0, 0.55
-"""What differs so much (0-255) from the face around it is a mark; what is printed differs so much at least; a face of
-which more than this part is marks is left alone."""
-_GRID: dict[int, tuple[tuple[float, float], ...]] = {
-    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, 1), (-1, 1), (1, -1)),
-    5: ((-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)), 6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -19,6 +19,13 @@ from vision.stage.noise import sample
 _TALL, _WIDE, _MARGIN = 64, 144, 24
 _LEAST_INK, _MOST_INK = 0.08, 0.92
 """Pictures of digits that are fuller or emptier than this are boxes and blanks of fonts without digits."""
+HELD_OUT_FONTS = frozenset(
+    ("Cabin", "GoudyBookletter", "RobotoSlab", "TribunADF", "ComicNeue", "LiberationSerif", "eurof", "Dosis",
+     "BebasNeue", "LinBiolinum")
+)  # fmt: skip
+"""Families that a held-out pool is drawn with, and a training pool is not."""
+UNMARKED: Mark = "none"
+TURNABLE = (6, 9)
 
 
 def write_glyphs(folders: list[Path], out: Path) -> list[str]:
@@ -87,15 +94,6 @@ def _is_one_of(name: str, families: frozenset[str]) -> bool:
 
 def _from_sheet(sheet: NDArray[np.uint8], text: str) -> Ink:
     return trimmed(sheet[int(text) - 1])
-
-
-HELD_OUT_FONTS = frozenset(
-    ("Cabin", "GoudyBookletter", "RobotoSlab", "TribunADF", "ComicNeue", "LiberationSerif", "eurof", "Dosis",
-     "BebasNeue", "LinBiolinum")
-)  # fmt: skip
-"""Families that a held-out pool is drawn with, and a training pool is not."""
-UNMARKED: Mark = "none"
-TURNABLE = (6, 9)
 
 
 @dataclass(frozen=True, slots=True)
