@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from firmware.wiring import Joint, Wiring
-from hardware.parts_drawn import ink_of
+from hardware.drawing import ink_of
 from hardware.svg import group, line, rect, sheet, tag, words
 
 CHANNELS: Final = 8

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal, get_args
+from typing import Annotated, Final, Literal
+
+import msgspec
 
 FILE: Final = Path(__file__).with_name("parts.toml")
 NO_SOLDERING: Final = Path(__file__).with_name("no-soldering.toml")
@@ -27,16 +28,13 @@ NEEDS: Final[Mapping[str, str]] = {
     "print": "if printed",
     "tool": "tool",
 }
-_MAY: Final = frozenset({"instead", "wired", "ohm", "screws"})
-_KEYS: Final = frozenset({"name", "group", "need", "each", "count", "eur", "usd", "search"}) | _MAY
 
 
 class PartsError(ValueError):
-    """The parts list can't be used; the message says where, what was given and what was wanted."""
+    """The parts list can't be used; the message says where and why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of thing to get, ``count`` of it for each seat or for the table; prices are of one piece.
 
     By the last three a test holds the list against wiring, boxes and mast. ``wired``: what it is in the wiring, one
@@ -47,7 +45,7 @@ class Part:
     group: str
     need: Need
     each: Each
-    count: int
+    count: Annotated[int, msgspec.Meta(ge=1)]
     eur: Range
     usd: Range
     search: str
@@ -56,18 +54,22 @@ class Part:
     ohm: int = 0
     screws: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        for low, high in (self.eur, self.usd):
+            if not 0 < low <= high:
+                raise ValueError(f"part {self.name!r}: [{low:g}, {high:g}] is no price; wanted is [lowest, highest]")
+
     def pieces(self, seats: int) -> int:
         """So many for a table of ``seats``."""
         return self.count * (seats if self.each == "seat" else 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
+class Parts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole list, the month its prices are of, and what to think of them."""
 
     dated: str
     prices: str
-    held: tuple[Part, ...]
+    held: tuple[Part, ...] = msgspec.field(name="part")
 
 
 def load_parts(path: Path = FILE) -> Parts:
@@ -77,31 +79,9 @@ def load_parts(path: Path = FILE) -> Parts:
         PartsError: it is no TOML, or a part lacks something or has something strange.
     """
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Parts)
     except (OSError, ValueError) as error:
         raise PartsError(f"{path}: {error}") from error
-    if found.keys() != {"dated", "prices", "part"}:
-        raise PartsError(f"{path} has {', '.join(found)}; wanted are dated, prices and [[part]]")
-    return Parts(found["dated"], found["prices"], tuple(_part(path, one) for one in found["part"]))
-
-
-def _part(path: Path, found: Mapping[str, Any]) -> Part:
-    where = f"{path}, part {found.get('name', '?')!r}"
-    if lacking := _KEYS - _MAY - found.keys():
-        raise PartsError(f"{where} lacks {', '.join(sorted(lacking))}")
-    if strange := found.keys() - _KEYS:
-        raise PartsError(f"{where} has {', '.join(sorted(strange))}; known are {', '.join(sorted(_KEYS))}")
-    for key, known in (("need", get_args(Need)), ("each", get_args(Each))):
-        if found[key] not in known:
-            raise PartsError(f"{where}: {key} is {found[key]!r}; wanted is one of {', '.join(known)}")
-    for key in ("eur", "usd"):
-        if len(found[key]) != 2 or not 0 < found[key][0] <= found[key][1]:
-            raise PartsError(f"{where}: {key} is {found[key]!r}; wanted is [lowest, highest]")
-    if not isinstance(found["count"], int) or found["count"] < 1:
-        raise PartsError(f"{where}: count is {found['count']!r}; wanted is 1 or more")
-    pairs = {key: (float(found[key][0]), float(found[key][1])) for key in ("eur", "usd")}
-    lists = {key: tuple(found.get(key, ())) for key in ("instead", "wired", "screws")}
-    return Part(**{**found, **pairs, **lists})
 
 
 def cost(parts: Iterable[Part], seats: int, needs: Iterable[Need], money: Literal["eur", "usd"] = "eur") -> Range:

@@ -14,9 +14,9 @@ import cv2
 import numpy as np
 
 from vision.cameras.simulation.drawn import NOISE
-from vision.cameras.simulation.kinds import SYMBOL_DICE, Kind
-from vision.cameras.simulation.simulated import SIDE_MM, WIDTH_MM, SimulatedTable
-from vision.cameras.simulation.staged import HEIGHT, WIDTH, stage_of
+from vision.cameras.simulation.seated import SIDE_MM, SYMBOL_DICE, WIDTH_MM, Kind
+from vision.cameras.simulation.simulated import SimulatedTable
+from vision.cameras.simulation.staged import stage_of
 from vision.frame import Pixels
 from vision.reading.network import MODELS, RUNTIMES, Network
 from vision.reading.reader import Reader, open_reader
@@ -27,6 +27,7 @@ from vision.scene.scene import Scene
 from vision.settled import kept_file, settle
 from vision.sighting import Sighting
 from vision.stage.render import render
+from vision.stage.tabletop import HEIGHT, WIDTH
 
 SEATS = range(1, 5)
 _LOOKS = 3

@@ -54,7 +54,7 @@ from companion.web.keys import Keys, load_keys
 from companion.web.ports import Simulator
 from companion.web.serve import Server, open_server
 from firmware.errors import PanelError
-from vision.cameras.errors import CameraError
+from vision.cameras.base import CameraError
 from vision.mat.board import kit_board
 
 Say = Callable[[str], object]

@@ -3,7 +3,11 @@
 
 from __future__ import annotations
 
-from hardware.sheets.aid_texts import Aid, aids
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
 from hardware.sheets.page import Sheet
 from hardware.sheets.pen import (
     BLOOD,
@@ -18,13 +22,38 @@ from hardware.sheets.pen import (
     Pen,
     broken,
     fitting,
-    parchment,
+    framed,
     width_of,
 )
 from hardware.sheets.shapes import box, circle, polygon
 from hardware.sheets.symbols import symbol
 
 WIDTH, HEIGHT = 126.0, 176.0
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """One game's aid: for whom, its symbol, what each part says, and what the two buttons mean."""
+
+    title: str
+    players: str
+    symbol: str
+    parts: tuple[tuple[str, str], ...]
+    shout: str
+    aye: str
+
+
+@cache
+def aids() -> tuple[Aid, ...]:
+    """One for each game, in the order in which they are printed."""
+    texts = tomllib.loads(Path(__file__).with_name("aids.toml").read_text(encoding="utf-8"))["aids"]
+    return tuple(
+        Aid(
+            one["title"], one["players"], one["symbol"], tuple((head, words) for head, words in one["parts"]),
+            one["shout"], one["aye"],
+        )
+        for one in texts
+    )  # fmt: skip
 
 
 def aid_sheets() -> list[Sheet]:
@@ -45,9 +74,7 @@ def _page(title: str, pair: tuple[Aid, ...]) -> Sheet:
 
 
 def _aid(pen: Pen, aid: Aid) -> None:
-    parchment(pen, 0, 0, WIDTH, HEIGHT, seed=3)
-    pen.line(box(4, 4, WIDTH - 8, HEIGHT - 8, 4), INK, 0.8)
-    pen.line(box(5.4, 5.4, WIDTH - 10.8, HEIGHT - 10.8, 3), INK, 0.2)
+    framed(pen, WIDTH, HEIGHT, seed=3)
     pen.fill(circle(21, 21, 9.5), PALE)
     pen.line(circle(21, 21, 9.5), INK, 0.4)
     with pen.aside(21, 21, 0, 12.5):

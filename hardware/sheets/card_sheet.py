@@ -74,7 +74,7 @@ def _front(card: Told) -> Any:
 
 def _ground(pen: Pen, colour: str, frame: str) -> None:
     width, height = CARD_MM
-    parchment(pen, 0, 0, width, height, seed=11, colour=colour)
+    parchment(pen, width, height, seed=11, colour=colour)
     pen.line(box(2.2, 2.2, width - 4.4, height - 4.4, 3), frame, 1.3)
     pen.line(box(3.4, 3.4, width - 6.8, height - 6.8, 2.2), frame, 0.2)
 

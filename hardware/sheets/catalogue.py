@@ -12,11 +12,11 @@ from hardware.sheets.aid_sheet import aid_sheets
 from hardware.sheets.card_sheet import card_sheets
 from hardware.sheets.coaster_sheet import coaster_sheets
 from hardware.sheets.dice_sheet import DICE, dice_sheet
-from hardware.sheets.errors import UnknownSheet
 from hardware.sheets.lamp_sheet import lamp_sheet
 from hardware.sheets.map_sheet import map_sheet
 from hardware.sheets.mat_sheet import mat_sheet
 from hardware.sheets.page import Book, Sheet, tiles
+from hardware.sheets.pen import UnknownSheet
 from hardware.sheets.tally_sheet import tally_sheet
 from hardware.sheets.target_sheets import calibration_sheet, focus_sheet
 from vision.mat import kit_map

@@ -65,9 +65,7 @@ def _face(pen: Pen, like: Coaster, owner: int, number: int) -> None:
     """The number, large, beside its mark."""
     side = like.side_mm
     _ground(pen, like, PAPER, INK)
-    rim = (INSET + FRAME) * side
-    room = like.mark_x_mm - like.mark_mm / 2 - _QUIET_MM - rim
-    middle = rim + 0.5 * room
+    room, middle = _beside_mark(like)
     size = min(0.62 * side, 2.3 * room)
     pen.text(middle, 0.46 * side + 0.27 * size, str(number), size, DISPLAY, BLOOD, "middle")
     with pen.aside(middle, side - 0.16 * side, 0, 0.13 * side):
@@ -79,9 +77,7 @@ def _back(pen: Pen, like: Coaster, owner: int) -> None:
     """The set's symbol beside a mark that is the same for all seven."""
     side = like.side_mm
     _ground(pen, like, _TINTS[owner - 1], SEA)
-    rim = (INSET + FRAME) * side
-    room = like.mark_x_mm - like.mark_mm / 2 - _QUIET_MM - rim
-    middle = rim + 0.5 * room
+    room, middle = _beside_mark(like)
     big = min(0.8 * room, 0.3 * side)
     pen.fill(circle(middle, side / 2, 0.62 * big), PALE)
     pen.line(circle(middle, side / 2, 0.62 * big), INK, 0.2)
@@ -90,6 +86,13 @@ def _back(pen: Pen, like: Coaster, owner: int) -> None:
     for y in (0.14, 0.27, 0.73, 0.86):
         pen.fill(star(middle, y * side, 4, 0.05 * side, 0.018 * side), EDGE if y in (0.14, 0.86) else LAMP)
     _mark(pen, like, Side(owner, None, like))
+
+
+def _beside_mark(like: Coaster) -> tuple[float, float]:
+    """How much room there is between frame and mark, and its middle."""
+    rim = (INSET + FRAME) * like.side_mm
+    room = like.mark_x_mm - like.mark_mm / 2 - _QUIET_MM - rim
+    return room, rim + 0.5 * room
 
 
 def _mark(pen: Pen, like: Coaster, side: Side) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 import segno
 
 from hardware.sheets.page import Sheet
-from hardware.sheets.pen import BLOOD, BOLD, DISPLAY, EDGE, INK, LAMP, PALE, QUIET, SEA, TEXT, Pen, fitting, parchment
+from hardware.sheets.pen import BLOOD, BOLD, DISPLAY, EDGE, INK, LAMP, PALE, QUIET, SEA, TEXT, Pen, fitting, framed
 from hardware.sheets.shapes import box, polygon
 
 LAMPS: Final[tuple[tuple[str, tuple[int, ...], str, str], ...]] = (
@@ -41,9 +41,7 @@ def lamp_sheet(addresses: Sequence[str] = ()) -> Sheet:
 
 
 def _draw(pen: Pen, tall: float, addresses: Sequence[str]) -> None:
-    parchment(pen, 0, 0, _WIDTH, tall, seed=9)
-    pen.line(box(4, 4, _WIDTH - 8, tall - 8, 4), INK, 0.8)
-    pen.line(box(5.4, 5.4, _WIDTH - 10.8, tall - 10.8, 3), INK, 0.2)
+    framed(pen, _WIDTH, tall, seed=9)
     pen.text(12, 18, "What your lamp says", 11, DISPLAY, BLOOD)
     for row, (_, pattern, looks, means) in enumerate(LAMPS):
         y = 29.5 + 10.2 * row

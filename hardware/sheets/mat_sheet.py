@@ -25,7 +25,7 @@ def mat_sheet(seats: int) -> Sheet:
 
 def _draw(pen: Pen, laid: Mat) -> None:
     width, height = laid.size_mm
-    parchment(pen, 0, 0, width, height, seed=7, colour=GROUND, stained=0.4)
+    parchment(pen, width, height, seed=7, colour=GROUND, stained=0.4)
     if laid.seats > 1:
         _middle(pen, width / 2, height / 2)
     for zone in laid.zones:

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from hardware.sheets.errors import CantPrint
-from hardware.sheets.pen import BOLD, INK, QUIET, TEXT, Pen, fitting, know_fonts
+from hardware.sheets.pen import BOLD, INK, QUIET, TEXT, CantPrint, Pen, fitting, know_fonts
 from hardware.sheets.shapes import box, polygon
 from vision.mat.layout import RULER
 

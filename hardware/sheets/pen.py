@@ -1,5 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""A pen that draws on a PDF page in millimetres from the top left corner, y down."""
+"""A pen that draws on a PDF page in millimetres from the top left corner, y down.
+
+SheetError (Exception)
+├── CantPrint (also ImportError): reportlab is not installed
+└── UnknownSheet (also LookupError): there is no such sheet
+"""
 
 from __future__ import annotations
 
@@ -10,7 +15,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from hardware.sheets.errors import CantPrint
 from hardware.sheets.shapes import Shape, blob, box, circle
 
 if TYPE_CHECKING:
@@ -20,15 +24,34 @@ PAPER, PALE, EDGE = "#f0e2bd", "#f8f0da", "#c9a968"
 INK, QUIET = "#20150a", "#5c4628"
 LAMP, BLOOD, SEA, GOLD = "#f4bb55", "#9c1f18", "#2f6660", "#a97c2c"
 """One palette for everything: parchment, ink, lamp light."""
-
 DISPLAY, TEXT, BOLD = "QuartermasterDisplay", "QuartermasterText", "QuartermasterTextBold"
 _FONTS: Final = Path(__file__).parent / "fonts"
 _FILES: Final = {
     DISPLAY: "quartermaster-display.ttf", TEXT: "quartermaster-text.ttf", BOLD: "quartermaster-text-bold.ttf",
 }  # fmt: skip
 _MM: Final = 72 / 25.4
-
 Align = Literal["left", "middle", "right"]
+
+
+class SheetError(Exception):
+    """Anything that keeps a sheet from being drawn."""
+
+
+class CantPrint(SheetError, ImportError):
+    """The library that writes PDFs is missing."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "drawing the sheets needs reportlab: sudo apt install python3-reportlab, or pip install reportlab; "
+            "sheets ready to print lie in hardware/print"
+        )
+
+
+class UnknownSheet(SheetError, LookupError):
+    """A sheet that nobody draws."""
+
+    def __init__(self, given: str, known: Sequence[str]) -> None:
+        super().__init__(f"there is no sheet {given!r}; wanted one of {', '.join(known)}")
 
 
 @cache
@@ -102,14 +125,6 @@ class Pen:
                 self._canvas.setDash(list(dash))
             self._canvas.drawPath(self._path(shape), stroke=1, fill=0)
 
-    def glow(self, shape: Shape, at: tuple[float, float], radius: float, inner: str, outer: str) -> None:
-        """Fill a shape with light that falls off from a place."""
-        from reportlab.lib.colors import HexColor
-
-        with self.aside():
-            self.clip(shape)
-            self._canvas.radialGradient(*at, radius, [HexColor(inner), HexColor(outer)], extend=True)
-
     def text(
         self, x: float, y: float, words: str, size: float, font: str = TEXT, colour: str = INK, align: Align = "left",
         alpha: float = 1.0,
@@ -172,27 +187,30 @@ def fitting(words: str, size: float, width: float, font: str = DISPLAY) -> float
     return min(size, size * width / max(1e-6, width_of(words, size, font)))
 
 
-def parchment(
-    pen: Pen, x: float, y: float, width: float, height: float, seed: int, colour: str = PAPER, stained: float = 1.0
-) -> None:
+def parchment(pen: Pen, width: float, height: float, seed: int, colour: str = PAPER, stained: float = 1.0) -> None:
     """Old paper: an even ground, a darker rim, faint stains. The same seed gives the same stains."""
     chance = random.Random(seed)
     with pen.aside():
-        pen.clip(box(x, y, width, height))
-        pen.fill(box(x, y, width, height), colour)
+        pen.clip(box(0, 0, width, height))
+        pen.fill(box(0, 0, width, height), colour)
         for _ in range(round(width * height / 1400)):
-            at, tone = (chance.uniform(x, x + width), chance.uniform(y, y + height)), chance.choice((EDGE, PALE, PALE))
+            at, tone = (chance.uniform(0, width), chance.uniform(0, height)), chance.choice((EDGE, PALE, PALE))
             radius = chance.uniform(8, 28)
             layers = [blob(*at, radius * (1 - 0.16 * layer), chance, 0.18, 11) for layer in range(3)]
             if pen.shows(*at, 1.5 * radius):
                 for layer in layers:
                     pen.fill(layer, tone, 0.035 * stained)
         for i in range(6):
-            rim = box(x, y, width, height) + box(
-                x + 1 + i, y + 1 + i, width - 2 - 2 * i, height - 2 - 2 * i, 2 + 1.5 * i
-            )
-            pen.fill(rim, EDGE, 0.12)
+            inner = box(1 + i, 1 + i, width - 2 - 2 * i, height - 2 - 2 * i, 2 + 1.5 * i)
+            pen.fill(box(0, 0, width, height) + inner, EDGE, 0.12)
         for _ in range(round(width * height / 500)):
-            at, radius = (chance.uniform(x, x + width), chance.uniform(y, y + height)), chance.uniform(0.1, 0.35)
+            at, radius = (chance.uniform(0, width), chance.uniform(0, height)), chance.uniform(0.1, 0.35)
             if pen.shows(*at, radius):
                 pen.fill(circle(*at, radius), QUIET, 0.25)
+
+
+def framed(pen: Pen, width: float, height: float, seed: int) -> None:
+    """A leaf of parchment with a double frame."""
+    parchment(pen, width, height, seed)
+    pen.line(box(4, 4, width - 8, height - 8, 4), INK, 0.8)
+    pen.line(box(5.4, 5.4, width - 10.8, height - 10.8, 3), INK, 0.2)

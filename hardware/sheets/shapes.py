@@ -79,13 +79,12 @@ def blob(x: float, y: float, radius: float, chance: random.Random, rough: float 
     return smooth(ring, closed=True)
 
 
-def moved(shape: Shape, dx: float, dy: float, scale: float = 1.0, turn: float = 0.0) -> Shape:
-    """The shape made larger, turned clockwise by so many degrees about the origin, then shifted."""
-    c, s = scale * math.cos(math.radians(turn)), scale * math.sin(math.radians(turn))
+def moved(shape: Shape, dx: float, dy: float, scale: float = 1.0) -> Shape:
+    """The shape made larger about the origin, then shifted."""
 
     def put(values: tuple[float, ...]) -> tuple[float, ...]:
         pairs = zip(values[::2], values[1::2], strict=True)
-        return tuple(v for x, y in pairs for v in (c * x - s * y + dx, s * x + c * y + dy))
+        return tuple(v for x, y in pairs for v in (scale * x + dx, scale * y + dy))
 
     return tuple((kind, put(values)) for kind, values in shape)
 

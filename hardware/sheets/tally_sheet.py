@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from hardware.sheets.page import Sheet
-from hardware.sheets.pen import BLOOD, BOLD, DISPLAY, EDGE, INK, PALE, QUIET, TEXT, Pen, parchment
+from hardware.sheets.pen import BLOOD, BOLD, DISPLAY, EDGE, INK, PALE, QUIET, TEXT, Pen, framed
 from hardware.sheets.shapes import box, polygon
 from hardware.sheets.symbols import SYMBOLS, symbol
 
@@ -19,9 +19,7 @@ def tally_sheet() -> Sheet:
 
 
 def _draw(pen: Pen) -> None:
-    parchment(pen, 0, 0, _WIDTH, _HEIGHT, seed=13)
-    pen.line(box(4, 4, _WIDTH - 8, _HEIGHT - 8, 4), INK, 0.8)
-    pen.line(box(5.4, 5.4, _WIDTH - 10.8, _HEIGHT - 10.8, 3), INK, 0.2)
+    framed(pen, _WIDTH, _HEIGHT, seed=13)
     pen.text(12, 22, "The Quartermaster's Book", 11.5, DISPLAY, BLOOD)
     pen.text(_WIDTH - 12, 14, "game and date", 3.6, TEXT, QUIET, "right")
     pen.line(polygon([(118, 23.5), (_WIDTH - 12, 23.5)], closed=False), INK, 0.3)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.base import Event
-from vision.cameras.simulation.kinds import symbol_face
+from vision.cameras.simulation.seated import symbol_face
 from vision.cameras.simulation.simulated import SimulatedTable
 
 Game = Mapping[str, Any]

@@ -8,9 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from vision.cameras.simulation.kinds import INKS, SYMBOLS
-from vision.cameras.simulation.scatter import Spot
-from vision.cameras.simulation.seated import LyingDie, Place
+from vision.cameras.simulation.seated import INKS, SYMBOLS, LyingDie, Place, Spot
 from vision.cameras.simulation.simulated import SimulatedTable
 
 Game = Mapping[str, Any]

@@ -81,7 +81,7 @@ def test_a_change_of_a_source_is_seen(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_every_room_that_shapes_a_part_counts_as_a_source() -> None:
-    only_read = {"__init__.py", "ready.py", "statics.py", "told.py"}
+    only_read = {"__init__.py", "ready.py", "statics.py"}
     assert {path.name for path in (ROOM / "cad").glob("*.py")} - only_read == set(ready.SOURCES) - {"kit.toml"}
 
 

@@ -120,13 +120,13 @@ search = "rope"
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("count = 1", "count = 0", "part 'rope': count is 0; wanted is 1 or more"),
-        ('need = "must"', 'need = "sure"', "need is 'sure'; wanted is one of must, good, extra, lit, print, tool"),
-        ('each = "table"', 'each = "die"', "each is 'die'; wanted is one of table, seat"),
-        ("eur = [1, 2]", "eur = [2, 1]", r"eur is \[2, 1\]; wanted is \[lowest, highest\]"),
-        ('search = "rope"', "", "lacks search"),
-        ('search = "rope"', 'search = "rope"\nshop = "x"', "has shop; known are count"),
-        ('dated = "May"', "", "wanted are dated, prices"),
+        ("count = 1", "count = 0", r"Expected `int` >= 1 - at `\$.part\[0\].count`"),
+        ('need = "must"', 'need = "sure"', r"'sure' - at `\$.part\[0\].need`"),
+        ('each = "table"', 'each = "die"', r"'die' - at `\$.part\[0\].each`"),
+        ("eur = [1, 2]", "eur = [2, 1]", r"part 'rope': \[2, 1\] is no price; wanted is \[lowest, highest\]"),
+        ('search = "rope"', "", "missing required field `search`"),
+        ('search = "rope"', 'search = "rope"\nshop = "x"', "unknown field `shop`"),
+        ('dated = "May"', "", "missing required field `dated`"),
         ('dated = "May"', "dated = ", "parts.toml"),
     ],
 )

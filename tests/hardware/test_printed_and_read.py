@@ -21,7 +21,7 @@ from vision.mat.tokens import CARD_MM, CARDS, LARGE, NUMBERS, SMALL, Coaster
 from vision.reading.reader import open_reader
 from vision.reading.sets.cards import CardsReader
 from vision.reading.sets.coasters import CoastersReader
-from vision.stage.lens import View
+from vision.stage.camera import View
 from vision.stage.render import render
 from vision.stage.scene import DieLook, PlacedDie, Print, Scene
 

@@ -20,13 +20,13 @@ from companion.games.deck_file import kit_deck
 from companion.games.treasure_map_board import COLOURS, SYMBOLS
 from companion.play.registry import GAMES
 from firmware.lamps import PATTERNS
-from hardware.sheets.aid_texts import aids
+from hardware.sheets.aid_sheet import aids
 from hardware.sheets.card_sheet import words_of
 from hardware.sheets.catalogue import BOOKS, WHAT, Paper, write_book
 from hardware.sheets.dice_sheet import DICE, faces, sticker_picture
-from hardware.sheets.errors import CantPrint, UnknownSheet
 from hardware.sheets.lamp_sheet import LAMPS
 from hardware.sheets.page import PAPERS
+from hardware.sheets.pen import CantPrint, UnknownSheet
 from tests.hardware.printed import corner_of, cut, pages, sheets
 from tests.shipped import SHIPPED
 

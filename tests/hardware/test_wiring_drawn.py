@@ -17,10 +17,8 @@ from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.wiring import Wiring, default_wiring, load_wiring
 from hardware import circuits
-from hardware.boards import FAMILIES, family_of
-from hardware.boxes import boxes, shared_grounds, with_seats
-from hardware.continuity import LEAVE, plugged, unplugged
-from hardware.drawing import draw, main
+from hardware.boxes import LEAVE, boxes, plugged, shared_grounds, unplugged, with_seats
+from hardware.drawing import FAMILIES, draw, family_of, main
 from hardware.lit import draw_lit
 
 FOLDER = Path(__file__).parents[2] / "hardware" / "wiring"

@@ -34,7 +34,7 @@ from picamera2.allocators import DmaAllocator, dmaallocator  # noqa: E402
 from picamera2.allocators.allocator import Sync  # noqa: E402
 from picamera2.request import CompletedRequest  # noqa: E402
 
-from vision.cameras.errors import CameraError  # noqa: E402
+from vision.cameras.base import CameraError  # noqa: E402
 from vision.cameras.picamera import PiCamera  # noqa: E402
 from vision.frame import Frame  # noqa: E402
 from vision.notice import Notice  # noqa: E402

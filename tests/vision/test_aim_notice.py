@@ -7,8 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.aim.anchor import Anchor
-from vision.aim.notice import SAID_NS, Notices
+from vision.aim.anchor import SAID_NS, Anchor, Notices
 from vision.frame import Pixels
 from vision.notice import Notice
 from vision.sighting import Die, MatFix, Sighting

@@ -8,6 +8,7 @@ tells nothing, and nothing is said then. Where the printed mat is seen its marke
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -15,8 +16,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.aim import words
+from vision.aim.coach import px_per_mm
 from vision.frame import Pixels
-from vision.sighting import Die
+from vision.notice import Notice
+from vision.sighting import Die, Sighting
 
 Plane = NDArray[np.float32]
 
@@ -44,6 +48,9 @@ _MOVED = 0.0045
 _AROUND = 1.2
 """So much around a die (in its sides) is left out, for its shadow."""
 _DARKER, _TINTED = 1.7, 1.3
+SAID_NS = 60_000_000_000
+"""So long it is said; after that the picture as it is now is what later ones are compared with."""
+_OTHER_SCALE = 0.3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -174,3 +181,36 @@ def _part_shift(first: _Still, other: _Still, at: tuple[int, int], side: int) ->
     before, now = np.ascontiguousarray(first.detail[part]), np.ascontiguousarray(other.detail[part])
     (x, y), peak = cv2.phaseCorrelate(before, now, cv2.createHanningWindow(before.shape[::-1], cv2.CV_32F))
     return None if peak < _PEAK or max(abs(x), abs(y)) > _FARTHEST * side else (float(x), float(y))
+
+
+class Notices:
+    """Call `steady` with every picture of a still table that was just read; read `said`."""
+
+    def __init__(self) -> None:
+        self._anchor = Anchor()
+        self._words = ""
+        self._until_ns = 0
+
+    def steady(self, pixels: Pixels, sighting: Sighting, now_ns: int) -> None:
+        """One more still table. What has come back to its place is forgotten."""
+        change = self._anchor.compare(pixels, sighting.dice)
+        words_now = "" if change is None else _words(change, sighting)
+        if words_now and not self._words:
+            self._until_ns = now_ns + SAID_NS
+        self._words = words_now
+
+    def words(self, now_ns: int) -> str:
+        """What is to be said now; "" where all is as it was."""
+        if self._words and now_ns > self._until_ns:
+            self._words = ""
+            self._anchor.drop()
+        return self._words
+
+
+def _words(change: Change, sighting: Sighting) -> str:
+    if change.bumped and sighting.mat is None:
+        if change.moved_px is None:
+            return words.MOVED_FAR
+        scale = px_per_mm(sighting) or sighting.width * _OTHER_SCALE / 100
+        return Notice("aim-moved", mm=max(1, round(math.hypot(*change.moved_px) / scale)))
+    return words.RELIT if change.relit else ""

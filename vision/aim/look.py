@@ -39,19 +39,11 @@ _GLARE = (0.015, 0.5)
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """How bright one frame is: grey levels 0-255 and shares of the picture 0-1.
+    """How bright one frame is. ``high``: the grey level (0-255) that only a hundredth of the picture exceeds;
+    ``uneven``: how many times brighter the brightest part of the table is than the darkest."""
 
-    ``level``: the middle grey level; ``high``: what only a hundredth of the picture exceeds. ``clipped``: the share
-    that is nothing but white; ``black``: the share that is black. ``uneven``: how many times brighter the brightest
-    part of the table is than the darkest. ``noise``: deviation of a pixel.
-    """
-
-    level: float
     high: float
-    clipped: float
-    black: float
     uneven: float
-    noise: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,19 +73,12 @@ def light_of(pixels: Pixels) -> Light:
     step = max(1, pixels.shape[1] // 364)
     small = pixels[::step, ::step]
     grey = np.asarray(cv2.cvtColor(np.ascontiguousarray(small), cv2.COLOR_BGR2GRAY), np.float32)
-    least = small.min(axis=2)
     rows, columns = _TILES
     tiles = [
         float(np.median(part)) for band in np.array_split(grey, rows) for part in np.array_split(band, columns, axis=1)
     ]
-    return Light(
-        level=float(np.median(grey)),
-        high=float(np.percentile(grey, 99)),
-        clipped=float((least >= CLIPPED).mean()),
-        black=float((grey <= 8).mean()),
-        uneven=float((np.percentile(tiles, 92) + 4) / (np.percentile(tiles, 8) + 4)),
-        noise=_noise(pixels),
-    )
+    uneven = float((np.percentile(tiles, 92) + 4) / (np.percentile(tiles, 8) + 4))
+    return Light(float(np.percentile(grey, 99)), uneven)
 
 
 def faces_of(pixels: Pixels, dice: Sequence[Die]) -> Faces:
@@ -141,7 +126,7 @@ def edge_width(grey: Plane, size: float) -> float | None:
     return float(np.sqrt(max(0.0, spread**2 - _SMOOTH**2 - 0.35)))
 
 
-def picture_blur(pixels: Pixels, size: float = 40.0) -> float | None:
+def picture_blur(pixels: Pixels) -> float | None:
     """The blur (px) of the sharpest edges of a picture, for a table without dice: a printed mat has many."""
     grey = _grey(pixels)
     height, width = grey.shape
@@ -150,7 +135,7 @@ def picture_blur(pixels: Pixels, size: float = 40.0) -> float | None:
     for top in range(0, height - side + 1, side):
         for left in range(0, width - side + 1, side):
             part = grey[top : top + side, left : left + side]
-            if np.ptp(np.percentile(part, (2, 98))) > 60 and (blur := edge_width(part, size)) is not None:
+            if np.ptp(np.percentile(part, (2, 98))) > 60 and (blur := edge_width(part, 40.0)) is not None:
                 found.append(blur)
     return float(np.quantile(found, 0.25)) if len(found) >= 3 else None
 
@@ -175,10 +160,3 @@ def _grey(pixels: Pixels) -> Plane:
 
 def _clipped(pixels: Pixels) -> float:
     return float((pixels.min(axis=2) >= CLIPPED).mean()) if pixels.size else 0.0
-
-
-def _noise(pixels: Pixels) -> float:
-    """Deviation of a pixel, from how much it differs from its neighbours where the picture is flat."""
-    part = pixels[: pixels.shape[0] // 2 * 2, : pixels.shape[1] // 2 * 2, 1][::3].astype(np.float32)
-    rough = np.abs(part[:, :-2] - 2 * part[:, 1:-1] + part[:, 2:])
-    return float(np.quantile(rough, 0.3)) / (0.385 * float(np.sqrt(6)))

@@ -11,31 +11,160 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.aim.coach import CameraState, aim_of
-from vision.aim.flicker import Flicker, rows_of
 from vision.aim.look import Faces, faces_of, light_of, picture_blur
-from vision.aim.sweep import Sweep
 from vision.aim.values import Aim, Focused
 from vision.evidence import fuse
-from vision.frame import Frame
+from vision.frame import Frame, Pixels
 from vision.mat.fix import Fix
 from vision.mat.rig import MatWatch
 from vision.sighting import Sighting
 from vision.steady import Motion
 
+Rows = NDArray[np.float64]
+
+BINS = 128
+"""So many rows of the picture are told apart."""
+
+_KEPT = 12
+_NEEDED = 4
+_WAVES = slice(1, 16)
+"""Bands in one picture, from and to: at 15 ms to 30 ms of readout there are one to six, with harmonics more."""
+COARSE, FINE = 12, 7
+"""Places tried over the whole range, and about the best of them."""
+_SETTLE = 3
+"""Frames to wait after the lens was told to move: it takes a while, and frames are under way."""
 ASKED_NS = 4_000_000_000
 """How long one request lasts."""
-
 GAP_NS = 400_000_000
 """The camera's stand is judged so often at most: each time the dice are read anew."""
-
 _RATE_NS = 3_000_000_000
 _RATE_FRAMES = 6
 _FORGET_NS = 20_000_000_000
 _LOOKS = 3
 """So many looks at a still table are judged together, as they are in a game: one alone is in doubt more often."""
+
+
+def rows_of(pixels: Pixels) -> Rows:
+    """How bright each band of rows is, as a logarithm: bands of light then add up whatever lies under them."""
+    thin = pixels[:, :: max(1, pixels.shape[1] // 256), 1]
+    cut = len(thin) // BINS * BINS if len(thin) >= BINS else len(thin)
+    means = thin[:cut].reshape(min(BINS, cut), -1).mean(axis=1)
+    return np.asarray(np.log(means + 4.0), np.float64)
+
+
+class Flicker:
+    """Feed it the rows of every frame of a still table, in order; `skip` where the table was not still."""
+
+    def __init__(self) -> None:
+        self._before: Rows | None = None
+        self._bands: deque[float] = deque(maxlen=_KEPT)
+        self._levels: deque[float] = deque(maxlen=_KEPT)
+
+    def skip(self) -> None:
+        """The next frame is not to be compared with the last."""
+        self._before = None
+        self._levels.clear()
+
+    def feed(self, rows: Rows) -> None:
+        """One more frame."""
+        before, self._before = self._before, rows
+        self._levels.append(float(rows.mean()))
+        if before is None or before.shape != rows.shape:
+            return
+        change = rows - before
+        change -= np.polyval(np.polyfit(np.arange(len(change)), change, 1), np.arange(len(change)))
+        waves = np.abs(np.fft.rfft(change * np.hanning(len(change)))) * 4 / len(change)
+        self._bands.append(float(waves[_WAVES].max(initial=0.0)))
+
+    @property
+    def bands(self) -> float | None:
+        """How much brighter a band is than the mean, at most (0.05: 5 %); None: not enough was seen."""
+        if len(self._bands) < _NEEDED:
+            return None
+        # The change between two frames is up to twice the wave, by the luck of their phases; the largest few tell.
+        return float(np.quantile(self._bands, 0.75)) / 1.5
+
+    @property
+    def pulse(self) -> float | None:
+        """How much the whole picture's brightness swings about its mean; None: not enough was seen."""
+        if len(self._levels) < _NEEDED:
+            return None
+        steps = np.diff(np.asarray(self._levels))
+        return float(np.abs(steps - np.median(steps)).mean())
+
+
+def sharpness(pixels: Pixels) -> float:
+    """How much fine detail the middle of the picture has: comparable only between pictures of one and the same table.
+
+    The steepest slopes count (a few dice on a plain table shall be enough), noise is smoothed away first.
+    """
+    height, width = pixels.shape[:2]
+    middle = np.ascontiguousarray(pixels[height // 10 : height - height // 10, width // 10 : width - width // 10, 1])
+    smooth = cv2.GaussianBlur(middle, (0, 0), 1.0)
+    across = cv2.Sobel(smooth, cv2.CV_32F, 1, 0, ksize=3)
+    down = cv2.Sobel(smooth, cv2.CV_32F, 0, 1, ksize=3)
+    power = cv2.magnitude(across, down)[::2, ::2]
+    best = np.partition(power.ravel(), int(0.98 * power.size))[int(0.98 * power.size) :]
+    return float((best.astype(np.float64) ** 2).mean())
+
+
+class Sweep:
+    """Ask `lens` where the lens shall stand, feed each frame; `done` when the best place is found and set."""
+
+    def __init__(self, nearest: float, farthest: float) -> None:
+        low, high = sorted((nearest, farthest))
+        self._places = list(np.linspace(low, high, COARSE))
+        self._step = (high - low) / (COARSE - 1)
+        self._range = (low, high)
+        self._tried: dict[float, float] = {}
+        self._wait = _SETTLE
+        self._fine = False
+        self.done = False
+        self.lens = float(self._places[0])
+
+    def feed(self, pixels: Pixels) -> bool:
+        """One more frame; True if the lens shall move to `lens` now."""
+        if self.done:
+            return False
+        if self._wait > 0:
+            self._wait -= 1
+            return False
+        self._tried[self.lens] = sharpness(pixels)
+        self._places = [place for place in self._places if place not in self._tried]
+        if not self._places and not self._fine:
+            self._fine = True
+            self._places = self._about(self.best)
+        if not self._places:
+            self.done = True
+            self.lens = self._peak()
+            return True
+        self.lens, self._wait = float(self._places[0]), _SETTLE
+        return True
+
+    @property
+    def best(self) -> float:
+        """The sharpest place tried."""
+        return max(self._tried, key=lambda place: self._tried[place])
+
+    def _about(self, place: float) -> list[float]:
+        low, high = max(self._range[0], place - self._step), min(self._range[1], place + self._step)
+        return [float(lens) for lens in np.linspace(low, high, FINE) if lens not in self._tried]
+
+    def _peak(self) -> float:
+        """Between the places tried: the top of the parabola through the best and its neighbours."""
+        places = sorted(self._tried)
+        at = places.index(self.best)
+        if not 0 < at < len(places) - 1:
+            return float(self.best)
+        near = places[at - 1 : at + 2]
+        bend, slope, _ = np.polyfit(near, [self._tried[lens] for lens in near], 2)
+        top = -slope / (2 * bend) if bend < 0 else self.best
+        return float(np.clip(top, near[0], near[2]))
 
 
 @runtime_checkable
@@ -131,7 +260,7 @@ class AimSense:
                 self._rate(),
                 self._flicker.bands,
                 self._flicker.pulse,
-                None if fix is None else tilt_deg(fix),
+                None if fix is None else fix.tilt_deg,
                 fix is not None and cut_off(fix),
                 can_focus=self._camera is not None and self._camera.lens_range() is not None,
                 sweeping=self.sweeping,
@@ -157,14 +286,6 @@ class AimSense:
         if self._best is None or now_ns - self._best_ns > _FORGET_NS or (blur is not None and blur <= self._best):
             self._best, self._best_ns = blur, now_ns
         return self._best
-
-
-def tilt_deg(fix: Fix) -> float | None:
-    """How far from straight down the camera looks: the angle to what it sees in the middle of its picture."""
-    if fix.pose is None:
-        return None
-    middle_mm = fix.plane.mm(np.array([[(fix.plane.width - 1) / 2, (fix.plane.height - 1) / 2]]))[0]
-    return float(np.degrees(np.arctan2(np.hypot(*(middle_mm - np.array(fix.pose.nadir_mm))), fix.pose.height_mm)))
 
 
 def cut_off(fix: Fix) -> bool:

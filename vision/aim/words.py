@@ -33,7 +33,6 @@ FLICKERS: Final = Notice("aim-flickers")
 MAT_BENT: Final = Notice("aim-mat-bent")
 
 NO_DICE: Final = Notice("aim-no-dice")
-LOOKING: Final = Notice("aim-looking")
 FIT: Final = Notice("aim-fit")
 
 MOVED_FAR: Final = Notice("aim-moved-far")

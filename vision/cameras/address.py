@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 from urllib.parse import quote, unquote, urlsplit
 
-from vision.cameras.errors import BadSpec
+from vision.cameras.base import BadSpec
 from vision.notice import Notice
 
 SCHEMES: Final = ("http", "https", "rtsp")

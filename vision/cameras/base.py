@@ -1,5 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""The interface of every camera, and the clock for cameras whose frames have no time stamp."""
+"""The interface of every camera, its errors, and the clock for cameras whose frames have no time stamp.
+
+Every error's message ends with what to do about it:
+
+CameraError
+├── BadSpec (ValueError)               the string that chooses a camera makes no sense
+├── CameraMissing (FileNotFoundError)  there is no such camera, or not any more
+├── CameraBusy (PermissionError)       it is there, but another program has it or we may not use it
+└── CameraLost (ConnectionError)       it worked, and then no picture came any more
+"""
 
 from __future__ import annotations
 
@@ -9,8 +18,38 @@ from typing import TYPE_CHECKING, Protocol
 
 from vision.notice import Notice
 
-if TYPE_CHECKING:  # so that choosing a camera needs no numpy
+if TYPE_CHECKING:
     from vision.frame import Frame
+
+
+class CameraError(Exception):
+    """A camera gives no picture. ``condition`` is the code that the dashboard shows."""
+
+    condition = "lost"
+
+
+class BadSpec(CameraError, ValueError):
+    """The camera's name is not one of those that can be chosen."""
+
+    condition = "missing"
+
+
+class CameraMissing(CameraError, FileNotFoundError):
+    """There is no such camera."""
+
+    condition = "missing"
+
+
+class CameraBusy(CameraError, PermissionError):
+    """The camera is there, but it can't be had: another program uses it, or this user may not."""
+
+    condition = "busy"
+
+
+class CameraLost(CameraError, ConnectionError):
+    """A camera that worked gives no pictures any more."""
+
+    condition = "lost"
 
 
 class Camera(Protocol):

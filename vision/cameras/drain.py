@@ -10,8 +10,7 @@ from typing import Any, Protocol
 import cv2
 import numpy as np
 
-from vision.cameras.base import Clock
-from vision.cameras.errors import CameraError, CameraLost
+from vision.cameras.base import CameraError, CameraLost, Clock
 from vision.frame import Frame, Pixels
 from vision.notice import Notice
 from vision.reading.files.decoder import overheard

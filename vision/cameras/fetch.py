@@ -13,7 +13,7 @@ from typing import IO, Any, Final
 from urllib.parse import urljoin, urlsplit
 
 from vision.cameras.address import Address
-from vision.cameras.errors import CameraBusy, CameraError, CameraLost, CameraMissing
+from vision.cameras.base import CameraBusy, CameraError, CameraLost, CameraMissing
 from vision.notice import Notice
 
 TIMEOUT_S: Final = 2.0

@@ -7,8 +7,7 @@ import logging
 from itertools import count
 from pathlib import Path
 
-from vision.cameras.base import Clock, Pace
-from vision.cameras.errors import CameraMissing
+from vision.cameras.base import CameraMissing, Clock, Pace
 from vision.errors import UnreadablePicture
 from vision.frame import Frame, Pixels
 from vision.notice import Notice

@@ -20,7 +20,7 @@ os.environ.setdefault("OPENCV_FFMPEG_CAPTURE_OPTIONS", "rtsp_transport;tcp|fflag
 import cv2
 
 from vision.cameras.address import Address
-from vision.cameras.errors import CameraError, CameraLost, CameraMissing
+from vision.cameras.base import CameraError, CameraLost, CameraMissing
 from vision.cameras.fetch import TIMEOUT_S, refused_login, unreachable
 
 _OPEN_MS: Final = 5000

@@ -5,21 +5,82 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from vision.cameras.address import Address, is_address, shown_spec
 from vision.cameras.apt import no_picamera2
-from vision.cameras.base import Camera
-from vision.cameras.errors import BadSpec
+from vision.cameras.base import BadSpec, Camera, CameraLost, CameraMissing, complaint_of
 from vision.cameras.webcams import DEVICES, SYSFS, nodes, stable_names, webcams
 from vision.notice import Notice
 
-__all__ = ["SPECS", "check_spec", "find_camera", "make_camera", "open_camera", "shown_spec", "with_login"]
+if TYPE_CHECKING:
+    from vision.cameras.base import Camera
+    from vision.frame import Frame
 
 SPECS = ("auto", "picamera2", "usb:N", "usb:/dev/v4l/by-id/NAME", "pictures:DIR", "phone", "simulated", "URL")
 """The forms a camera's name can take."""
-
 _SENSOR = re.compile(r"^(imx|ov|ar|mira|gc|s5k)\d", re.IGNORECASE)
+
+
+class AwaitedCamera:
+    """The Pi camera or webcam that is there when it is opened; never the simulated one.
+
+    ``find`` says which and why, ``make`` makes it, held at a lens; ``lens``: see `PiCamera`.
+    """
+
+    live = True
+    fresh = False
+    """As the camera that was found last."""
+
+    def __init__(
+        self,
+        find: Callable[[], tuple[str, str]],
+        make: Callable[[str, float | None], Camera],
+        lens: float | None = None,
+    ) -> None:
+        self._find, self._make = find, make
+        self.name: str = Notice("name-awaited-camera")
+        self._lens = lens
+        self._found: Camera | None = None
+
+    def open(self) -> None:
+        """See `Camera.open`."""
+        named, why = self._find()
+        if named == "simulated":
+            missing = isinstance(why, Notice) and why.id == "camera-picamera2-missing"
+            raise CameraMissing((no_picamera2() if missing else None) or Notice("camera-awaited"))
+        found = self._make(named, self._lens)
+        found.open()
+        self._found, self.name, self.fresh = found, found.name, found.fresh
+
+    def take(self, timeout_s: float) -> Frame:
+        """See `Camera.take`."""
+        if self._found is None:
+            raise CameraLost(Notice("camera-not-open", camera=self.name))
+        return self._found.take(timeout_s)
+
+    def close(self) -> None:
+        """See `Camera.close`."""
+        if self._found is not None:
+            self._found.close()
+
+    @property
+    def complaint(self) -> str:
+        """See `Drain.complaint`."""
+        return complaint_of(self._found)
+
+    def lens_range(self) -> tuple[float, float] | None:
+        """See `PiCamera.lens_range`; None where the camera's lens does not move."""
+        reach = getattr(self._found, "lens_range", None)
+        return None if reach is None else reach()
+
+    def move_lens(self, lens: float) -> None:
+        """See `PiCamera.move_lens`."""
+        self._lens = lens
+        if (move := getattr(self._found, "move_lens", None)) is not None:
+            move(lens)
 
 
 def check_spec(spec: str) -> tuple[str, str]:
@@ -69,8 +130,6 @@ def make_camera(spec: str, seed: int = 0, lens: float | None = None) -> Camera:
 
         return UsbCamera(argument)
     if kind == "auto":
-        from vision.cameras.awaited import AwaitedCamera
-
         return AwaitedCamera(find_camera, lambda found, held: make_camera(found, seed, held), lens)
     if kind == "pictures":
         from vision.cameras.pictures import PictureFolder
@@ -96,7 +155,7 @@ def with_login(spec: str, user: str, password: str) -> str:
     return Address.of(spec).with_login(user, password).url_with_login
 
 
-def open_camera(spec: str, seed: int = 0) -> Camera:
+def open_camera(spec: str) -> Camera:
     """The camera that ``spec`` names, ready to take frames.
 
     Raises:
@@ -104,7 +163,7 @@ def open_camera(spec: str, seed: int = 0) -> Camera:
         CameraMissing: there is no such camera.
         CameraBusy: another program has it, or this user may not use it.
     """
-    camera = make_camera(spec, seed)
+    camera = make_camera(spec)
     camera.open()
     return camera
 

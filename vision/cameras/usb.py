@@ -16,9 +16,8 @@ os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
 
 import cv2
 
-from vision.cameras.base import Clock
+from vision.cameras.base import CameraBusy, CameraLost, CameraMissing, Clock
 from vision.cameras.drain import Drain
-from vision.cameras.errors import CameraBusy, CameraLost, CameraMissing
 from vision.cameras.webcams import DEVICES, found_again, stable_names
 from vision.frame import Frame
 

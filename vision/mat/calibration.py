@@ -77,7 +77,7 @@ class Calibration:
         return np.array([[fx, 0, cx], [0, fy, cy], [0, 0, 1]], np.float64)
 
 
-def calibrate(pictures: Iterable[Pixels], sheet: Charuco = CHARUCO) -> Calibration:
+def calibrate(pictures: Iterable[Pixels]) -> Calibration:
     """The lens that took these pictures of the calibration sheet.
 
     Raises:
@@ -90,7 +90,7 @@ def calibrate(pictures: Iterable[Pixels], sheet: Charuco = CHARUCO) -> Calibrati
         if size is not None and here != size:
             raise PoorCalibration(f"the pictures are of different sizes, {size} and {here}; wanted one size")
         size = here
-        view = see_sheet(pixels, sheet)
+        view = see_sheet(pixels)
         if view is not None:
             views.append(view)
     if size is None or len(views) < FEWEST_VIEWS:

@@ -2,9 +2,10 @@
 """Errors of maps, mats and calibrations.
 
 VisionError
-├── BadBoard (also ValueError): a board file that describes no map
+├── BadFile (also ValueError): a file that can't be used
+│   ├── BadBoard: a board file that describes no map
+│   └── BadCalibration: a calibration file that describes no lens
 ├── BoardNotWanted (also ValueError): a board file for a set that is no map
-├── BadCalibration (also ValueError): a calibration file that describes no lens
 └── PoorCalibration (also ValueError): pictures from which no good calibration can be had
 """
 
@@ -13,14 +14,25 @@ from __future__ import annotations
 from vision.errors import VisionError
 
 
-class BadBoard(VisionError, ValueError):
-    """A board file that can't be used: which file, which key, what it holds and what was wanted."""
+class BadFile(VisionError, ValueError):
+    """A file that can't be used: which file, which key, what it holds and what was wanted."""
+
+    def __init__(self, file: str, key: str, given: str, wanted: str) -> None:
+        place = f"{file}: {key}: " if key else f"{file}: "
+        super().__init__(f"{place}{given}; wanted {wanted}")
+        self.file, self.key, self.given, self.wanted = file, key, given, wanted
+
+
+class BadBoard(BadFile):
+    """A board file that describes no map."""
 
     code = "bad-board"
 
-    def __init__(self, file: str, key: str, given: str, wanted: str) -> None:
-        super().__init__(_sentence(file, key, given, wanted))
-        self.file, self.key, self.given, self.wanted = file, key, given, wanted
+
+class BadCalibration(BadFile):
+    """A calibration file that describes no lens."""
+
+    code = "bad-calibration"
 
 
 class BoardNotWanted(VisionError, ValueError):
@@ -33,22 +45,7 @@ class BoardNotWanted(VisionError, ValueError):
         self.set_name = set_name
 
 
-class BadCalibration(VisionError, ValueError):
-    """A calibration file that can't be used: which file, which key, what it holds and what was wanted."""
-
-    code = "bad-calibration"
-
-    def __init__(self, file: str, key: str, given: str, wanted: str) -> None:
-        super().__init__(_sentence(file, key, given, wanted))
-        self.file, self.key, self.given, self.wanted = file, key, given, wanted
-
-
 class PoorCalibration(VisionError, ValueError):
     """Pictures of the calibration sheet that don't tell the lens well enough, and what to do about it."""
 
     code = "poor-calibration"
-
-
-def _sentence(file: str, key: str, given: str, wanted: str) -> str:
-    place = f"{file}: {key}: " if key else f"{file}: "
-    return f"{place}{given}; wanted {wanted}"

@@ -1,19 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""The mat as found in a picture, and places on it: millimetres and zones."""
+"""The mat as found in a picture: places on it, in millimetres and zones, and what lies beside it, painted grey."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.frame import Pixels
 from vision.mat import layout
 from vision.mat.layout import Mat, Point, plate
-from vision.mat.plane import Plane
-from vision.mat.pose import Pose, pose_over
+from vision.mat.plane import Plane, Pose, pose_over
 from vision.mat.zones import inside
 from vision.reading.sets.rows import seated
 from vision.sighting import Die, Doubt, MatFix, Sighting, is_sure
@@ -24,6 +25,9 @@ _CERTAIN = 3
 """So many markers that lie as printed are no dice; where fewer are seen, what is surely read as a die is one."""
 _AROUND = 1.3
 """A marker and the light ground around it, in sides of the marker."""
+MARGIN_MM: Final = 25.0
+"""So much around the mat is still shown: dice roll over its edge, and a cup stands there."""
+_GREY: Final = 96
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,6 +46,14 @@ class Fix:
     def middle_mm(self) -> Point:
         """The middle of the mat."""
         return self.mat.size_mm[0] / 2, self.mat.size_mm[1] / 2
+
+    @property
+    def tilt_deg(self) -> float | None:
+        """How far from straight down the camera looks: the angle to what it sees in the middle of its picture."""
+        if self.pose is None:
+            return None
+        middle = self.plane.mm(np.array([[(self.plane.width - 1) / 2, (self.plane.height - 1) / 2]]))[0]
+        return float(np.degrees(np.arctan2(np.hypot(*(middle - np.array(self.pose.nadir_mm))), self.pose.height_mm)))
 
     def as_value(self) -> MatFix:
         """The fix as a sighting tells it."""
@@ -149,3 +161,29 @@ def mat_of(numbers: Sequence[int]) -> Mat | None:
     """The mat that most of these markers belong to; None if none of them is a mat's."""
     seats = [count for n in numbers if (count := layout.seats_of(n)) is not None]
     return layout.mat(max(sorted(set(seats)), key=seats.count)) if seats else None
+
+
+class Surroundings:
+    """Feed `hidden` pictures and where the mat lies on them. ``on``: the household wishes it."""
+
+    def __init__(self, on: bool = True) -> None:
+        self._on = on
+        self._known: tuple[Plane, NDArray[np.uint8]] | None = None
+
+    def hidden(self, pixels: Pixels, fix: Fix | None) -> Pixels:
+        """The picture with all that lies beside the mat in one grey; as it is where no mat's markers were seen."""
+        if not self._on or fix is None or not fix.plane.markers:
+            return pixels
+        if self._known is None or self._known[0] is not fix.plane or self._known[1].shape != pixels.shape[:2]:
+            self._known = fix.plane, _within(fix, pixels.shape[0], pixels.shape[1])
+        shown = np.full_like(pixels, _GREY)
+        return np.asarray(cv2.copyTo(pixels, self._known[1], shown), dtype=np.uint8)
+
+
+def _within(fix: Fix, height: int, width: int) -> NDArray[np.uint8]:
+    """255 where the mat lies, its margin counted; along each side by steps, for a wide lens bends it."""
+    right, bottom = (side + MARGIN_MM for side in fix.mat.size_mm)
+    ends = [(-MARGIN_MM, -MARGIN_MM), (right, -MARGIN_MM), (right, bottom), (-MARGIN_MM, bottom)]
+    edge = [np.linspace(ends[i], ends[(i + 1) % 4], 16, endpoint=False) for i in range(4)]
+    outline = fix.plane.px(np.concatenate(edge)).clip(-4 * width, 5 * width).round().astype(np.int32)
+    return np.asarray(cv2.fillPoly(np.zeros((height, width), np.uint8), [outline], 255), dtype=np.uint8)

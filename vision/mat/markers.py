@@ -118,6 +118,14 @@ def refined(grey: Grey, corners: Doubles, part: float = 0.45) -> Doubles:
     return np.asarray(np.where(ran[:, None], corners, better), np.float64)
 
 
+def upright(pixels: Pixels, corners: NDArray[np.floating[Any]], side: int) -> Pixels:
+    """A marker with these corners (4, 2; px, clockwise), upright, ``side`` pixels wide and high."""
+    square = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32) - np.float32(0.5)
+    into = cv2.getPerspectiveTransform(square, np.asarray(corners, np.float32))
+    patch = cv2.warpPerspective(pixels, into, (side, side), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+    return np.asarray(patch, np.uint8)
+
+
 @cache
 def _detector(quick: bool) -> Any:
     options = cv2.aruco.DetectorParameters()

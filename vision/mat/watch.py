@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.mat.markers import FoundMarker, refined
+from vision.mat.markers import FoundMarker, refined, upright
 from vision.mat.plane import Plane
 from vision.notice import Notice
 
@@ -135,10 +135,7 @@ def _covered(pixels: Pixels, known: _LastMarker) -> bool:
 
 def _fields(pixels: Pixels, corners: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Which of a marker's fields are white, where it should lie."""
-    side = _CELLS * _TEXELS
-    square = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32) - np.float32(0.5)
-    into = cv2.getPerspectiveTransform(square, corners.astype(np.float32))
-    patch = cv2.warpPerspective(pixels, into, (side, side), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+    patch = upright(pixels, corners, _CELLS * _TEXELS)
     grey = np.asarray(patch[..., 1], np.float32).reshape(_CELLS, _TEXELS, _CELLS, _TEXELS)
     middles = grey[:, 1, :, 1]
     low, high = float(middles.min()), float(middles.max())

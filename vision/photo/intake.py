@@ -10,11 +10,18 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.notice import Notice
-from vision.photo import words
-from vision.photo.words import BadPhotograph
 from vision.reading.files.decoder import decoded
 from vision.reading.files.headers import damage, foreign, header_size
 
+DARK: Final = Notice("photo-dark")
+BLURRED: Final = Notice("photo-blurred")
+FAR: Final = Notice("photo-far")
+SLANTED: Final = Notice("photo-slanted")
+UNCLEAR: Final = Notice("photo-unclear")
+CUT_OFF: Final = Notice("photo-cut-off")
+NO_PICTURE: Final = Notice("photo-no-picture")
+UNLIKE: Final = Notice("photo-unlike")
+FAILED: Final = Notice("photo-failed")
 WORKED_ON: Final = 2100
 """The longer side (px) of the picture that is read; a phone's are halved while they are unpacked."""
 LEAST: Final = 640
@@ -34,6 +41,14 @@ _PARTS: Final = (
 )
 
 
+class BadPhotograph(ValueError):
+    """A photograph that is not read; ``code`` is one word for programs, the message says what to do."""
+
+    def __init__(self, code: str, words: str) -> None:
+        super().__init__(words)
+        self.code = code
+
+
 def taken_in(data: bytes) -> Pixels:
     """The photograph upright, as EXIF says, its longer side `WORKED_ON` pixels at most.
 
@@ -49,16 +64,16 @@ def taken_in(data: bytes) -> Pixels:
     if max(width, height) < LEAST:
         raise BadPhotograph("too-small", Notice("photo-small", width=width, height=height))
     if damage(data):
-        raise BadPhotograph("cut-off", words.CUT_OFF)
+        raise BadPhotograph("cut-off", CUT_OFF)
     pixels = _fitted(_unpacked(data, max(width, height)))
     if float(np.percentile(pixels[::4, ::4], 99.8)) < _BLACK:
-        raise BadPhotograph("dark", words.DARK)
+        raise BadPhotograph("dark", DARK)
     return pixels
 
 
 def _foreign(data: bytes) -> str:
     format_name = foreign(data)
-    return Notice("photo-foreign", what=format_name) if format_name else words.NO_PICTURE
+    return Notice("photo-foreign", what=format_name) if format_name else NO_PICTURE
 
 
 def _unpacked(data: bytes, longer: int) -> Pixels:
@@ -67,9 +82,9 @@ def _unpacked(data: bytes, longer: int) -> Pixels:
     flag = dict(_PARTS)[part]
     pixels, lost = decoded(data, flag)
     if pixels is None:
-        raise BadPhotograph("no-picture", words.NO_PICTURE)
+        raise BadPhotograph("no-picture", NO_PICTURE)
     if lost:
-        raise BadPhotograph("cut-off", words.CUT_OFF)
+        raise BadPhotograph("cut-off", CUT_OFF)
     return np.ascontiguousarray(pixels, np.uint8)
 
 

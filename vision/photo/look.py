@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""One photograph, read: three times at three sizes, for a single exposure has no second look."""
+"""One photograph, read: three times at three sizes, for a single exposure has no second look; and several photographs
+of one throw together."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -14,10 +16,10 @@ from vision.aim.look import faces_of, picture_blur
 from vision.evidence import agree, fuse
 from vision.frame import Pixels
 from vision.mat.fix import markers_of, place_on_mat
-from vision.photo import words
+from vision.photo import intake
 from vision.photo.flat import flat_chances, measured, tilt_deg
+from vision.photo.intake import UNLIKE, BadPhotograph
 from vision.photo.straight import Straight, straightened
-from vision.photo.words import BadPhotograph
 from vision.reading.decide import TOO_MUCH
 from vision.reading.reader import Reader
 from vision.scene.answer import Score, answer
@@ -27,7 +29,7 @@ from vision.scene.looks import merged
 from vision.scene.scene import Measures
 from vision.scene.word import Word, ace_of
 from vision.sets import WITHOUT_DICE
-from vision.sighting import Candidate, Die, Sighting, is_sure
+from vision.sighting import Candidate, Die, Doubt, Sighting, face_name, is_sure, number_words
 
 SIZES: Final = (1.0, 0.87, 1.15)
 """A photograph is read at these parts of its size; what is sure must be sure, and the same, at each."""
@@ -47,6 +49,9 @@ _SMEARED, _STEEPEST, _TURNS = 0.74, 99.95, np.radians(np.arange(0, 180, 22.5))
 
 _AS_IT_LIES: Final = (0.0, 0.0)
 """Nothing has moved within one photograph."""
+MOST: Final = 5
+"""So many photographs of one throw count, the newest."""
+Shown = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -208,13 +213,47 @@ def _refuse(taken: Pixels, pixels: Pixels, sighting: Sighting, slanted: bool) ->
     """
     faces = faces_of(pixels, sighting.dice)
     if faces.die_px is not None and faces.die_px < _FAR_PX:
-        raise BadPhotograph("far", words.FAR)
+        raise BadPhotograph("far", intake.FAR)
     blur_px = picture_blur(pixels)
     blurred = _one_way(taken) < _SMEARED or (faces.blur is not None and faces.blur > _BLURRED)
     if blurred or (faces.blur is None and (blur_px is None or blur_px > _BLURRED_PX)):
-        raise BadPhotograph("blurred", words.BLURRED)
+        raise BadPhotograph("blurred", intake.BLURRED)
     if slanted:
-        raise BadPhotograph("slanted", words.SLANTED)
+        raise BadPhotograph("slanted", intake.SLANTED)
     unsure = max(len(sighting.doubts), sum(not is_sure(die) for die in sighting.dice))
     if max(len(sighting.dice), unsure) >= _MANY and 2 * unsure > len(sighting.dice):
-        raise BadPhotograph("unclear", words.UNCLEAR)
+        raise BadPhotograph("unclear", intake.UNCLEAR)
+
+
+def together(looks: Sequence[PhotoLook], expected: int | None) -> Sighting:
+    """What the photographs of one throw show, the newest last; places are those of the newest.
+
+    One that is sure by itself counts, unless another of as many dice was sure of other faces: then most of them must
+    agree. Of those straightened by the mat, each die counts that most are sure of.
+
+    Raises:
+        ValueError: there is none.
+    """
+    newest = looks[-1].sighting
+    if newest.trusted:
+        return _unlike(newest) if _contradicted(looks, expected) else newest
+    straight = [look.sighting for look in looks[-MOST:] if look.straight]
+    return fuse(straight) if looks[-1].straight and len(straight) > 1 else newest
+
+
+def _contradicted(looks: Sequence[PhotoLook], expected: int | None) -> bool:
+    """True unless the newest photograph's dice have more voices than any other's."""
+    sure = [look.sighting for look in looks[-MOST:] if look.sighting.trusted]
+    voices = Counter(_shown(sighting) for sighting in sure if not number_words(len(sighting.dice), expected))
+    own = _shown(sure[-1])
+    return any(other != own and voices[other] >= voices[own] for other in voices)
+
+
+def _shown(sighting: Sighting) -> Shown:
+    """How many dice of each face lie there."""
+    return tuple(sorted(Counter("" if die.face is None else face_name(die.face) for die in sighting.dice).items()))
+
+
+def _unlike(sighting: Sighting) -> Sighting:
+    middle = Doubt(sighting.width / 2, sighting.height / 2, UNLIKE)
+    return replace(sighting, doubts=(*sighting.doubts, middle))

@@ -14,12 +14,10 @@ from vision.door import Door, Reply
 from vision.frame import Pixels
 from vision.message import UNCOUNTED, Alive, Expect, PhotoAnswer, Photograph, Read, Word
 from vision.notice import words_of
-from vision.photo import words
-from vision.photo.intake import taken_in
-from vision.photo.look import PhotoLook, looked_at
+from vision.photo import intake
+from vision.photo.intake import BadPhotograph, taken_in
+from vision.photo.look import MOST, PhotoLook, looked_at, together
 from vision.photo.spoken import SpokenPhotograph
-from vision.photo.throw import MOST, together
-from vision.photo.words import BadPhotograph
 from vision.scene.kept_names import NamesKeeper
 from vision.sighting import Reading, Sighting
 from vision.steady import verdict
@@ -83,7 +81,7 @@ class PhotoOrder:
             answer = PhotoAnswer("unread", words_of(error))
         except Exception:  # whatever it is about this picture, the table goes on
             _log.exception("a photograph could not be read")
-            answer = PhotoAnswer("failed", words.FAILED)
+            answer = PhotoAnswer("failed", intake.FAILED)
         self.reads += 1
         reply(answer)
 

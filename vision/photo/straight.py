@@ -35,13 +35,16 @@ Doubles = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Straight:
-    """A straightened picture, and the mat on it; ``taken``: the mat on the photograph; ``tilt_deg``: so far from
-    straight above the phone was held."""
+    """A straightened picture, and the mat on it; ``taken``: the mat on the photograph."""
 
     pixels: Pixels
     fix: Fix
     taken: Fix
-    tilt_deg: float
+
+    @property
+    def tilt_deg(self) -> float:
+        """How far from straight above the phone was held."""
+        return self.taken.tilt_deg or 0.0
 
     def back(self, places: Doubles) -> Doubles:
         """Where places (n, 2; px) of the straightened picture are on the photograph, (n, 2; px)."""
@@ -69,7 +72,7 @@ def straightened(pixels: Pixels) -> Straight | None:
     width, height = (round(SCALE * (side + 2 * AROUND_MM)) for side in fix.mat.size_mm)
     flat = cv2.remap(pixels, *_way_back(fix, width, height), cv2.INTER_LINEAR, None, cv2.BORDER_REPLICATE)
     laid = _laid_straight(fix, width, height)
-    return Straight(_masked(np.asarray(flat, np.uint8), fix, laid), laid, fix, _tilt_deg(fix))
+    return Straight(_masked(np.asarray(flat, np.uint8), fix, laid), laid, fix)
 
 
 def _masked(flat: Pixels, fix: Fix, laid: Fix) -> Pixels:
@@ -79,13 +82,6 @@ def _masked(flat: Pixels, fix: Fix, laid: Fix) -> Pixels:
     outline = laid.plane.px(_stands_at(fix, ends)).round().astype(np.int32)
     within = cv2.fillConvexPoly(np.zeros(flat.shape[:2], np.uint8), outline, 1).astype(bool)
     return np.where(within[..., None], flat, np.uint8(np.median(flat[within][::97])))
-
-
-def _tilt_deg(fix: Fix) -> float:
-    if fix.pose is None:
-        return 0.0
-    middle = fix.plane.mm(np.array([[fix.plane.width / 2, fix.plane.height / 2]]))[0]
-    return float(np.degrees(np.arctan2(np.hypot(*(middle - fix.pose.nadir_mm)), fix.pose.height_mm)))
 
 
 def _way_back(fix: Fix, width: int, height: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

@@ -14,9 +14,8 @@ from vision.door import Door, Reply
 from vision.frame import Frame, Pixels
 from vision.reading.reader import Reader
 from vision.replay.again import few, judged, looks_of
-from vision.replay.film import film_of
+from vision.replay.film import Ring, Still, film_of
 from vision.replay.orders import Film, FilmWanted, ForgetFrames, GuardDice, Keep, LookAgain
-from vision.replay.ring import Ring, Still
 from vision.replay.untouched import Guard
 from vision.sighting import Reading, Sighting
 from vision.steady import Motion

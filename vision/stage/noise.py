@@ -9,7 +9,7 @@ from typing import Literal
 import cv2
 import numpy as np
 
-from vision.stage.lens import Floats, Reals
+from vision.stage.camera import Floats, Reals
 
 SIZE = 512
 """Side of a noise field in texels; fields repeat without a seam."""

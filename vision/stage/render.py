@@ -3,22 +3,24 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from vision.frame import Pixels
+from vision.stage.camera import Doubles, Floats, View, develop
 from vision.stage.die.body import body_of
-from vision.stage.die.draw import draw_die
+from vision.stage.die.surface import Top, draw_die
 from vision.stage.floor import Floor, floor_of, lay_shadows
-from vision.stage.lens import Floats, View
-from vision.stage.scene import Picture, Scene
-from vision.stage.sensor import develop
+from vision.stage.scene import Picture, Point, Scene, TrueDie
 from vision.stage.shade import glows
 from vision.stage.stand import Canvas, Stand
 from vision.stage.things.clutter import prop_of
-from vision.stage.things.cups import draw_cup
-from vision.stage.things.pawns import draw_piece
 from vision.stage.things.pieces import standing, true_piece
-from vision.stage.things.props import draw_prop
-from vision.stage.truth import true_die
+from vision.stage.things.props import draw_cup, draw_piece, draw_prop
+
+_CORE, _RIM, _AROUND = (0.0, 0.6), (0.65, 0.95), (1.2, 1.9)
+"""Where a pip's paint, its rim and the body around it are looked at, in radii of the pip."""
 
 
 def render(scene: Scene, width: int, height: int, floor: Floor | None = None, light: Floats | None = None) -> Picture:
@@ -57,3 +59,78 @@ def _far_pieces_first(stand: Stand) -> list[int]:
     """The pieces from the farthest to the nearest."""
     far = [float(np.linalg.norm(piece.middle - stand.view.origin)) for piece in stand.pieces]
     return sorted(range(len(far)), key=lambda i: -far[i])
+
+
+def true_die(stand: Stand, index: int, top: Top, owner: NDArray[np.int16], pixels: Pixels) -> TrueDie | None:
+    """The truth about one die, or None if its upper face lies wholly beside the picture.
+
+    ``owner``: whose each pixel is; ``pixels``: the finished picture.
+    """
+    body, die = stand.bodies[index], stand.scene.dice[index]
+    corners = stand.view.project(body.corners(upper_only=True))
+    middle = stand.view.project((body.middle + body.turn[:, 2] * body.half)[None])[0]
+    inside = _share_inside(corners, stand.view.width, stand.view.height)
+    if inside <= 0:
+        return None
+    owners = owner.reshape(-1)[top.alone]
+    return TrueDie(
+        x=float(middle[0]),
+        y=float(middle[1]),
+        size=float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean()) * 2 / body.solid.edge,
+        angle=_angle(corners),
+        polygon=tuple((float(x), float(y)) for x, y in corners),
+        face=die.up,
+        kind=die.look.kind,
+        lean=_lean(stand, body.middle + body.turn[:, 2] * body.half, body.turn[:, 2]),
+        cocked=die.cocked,
+        visible=inside * float((owners == index).sum()) / max(1, top.alone.size),
+        contrast=_contrast(top, owner.reshape(-1)[top.drawn] == index, pixels),
+        index=index,
+    )
+
+
+def _lean(stand: Stand, middle: Doubles, way_up: Doubles) -> Point:
+    """How a face's way up leans on the picture, right and down: 0, 0 where one looks straight at it."""
+    sight = (middle - stand.view.origin) / np.linalg.norm(middle - stand.view.origin)
+    right = stand.view.axes[0] - (stand.view.axes[0] @ sight) * sight
+    right /= np.linalg.norm(right)
+    return float(way_up @ right), float(way_up @ np.cross(sight, right))
+
+
+def _contrast(top: Top, visible: NDArray[np.bool_], pixels: Pixels) -> float:
+    """The least difference between a pip that one sees and the body around it, in the channel that shows it best."""
+    colours = pixels.reshape(-1, 3)[top.drawn[visible]].astype(np.float32)
+    pip, away = top.pip[visible], top.away[visible]
+    found = []
+    for number in np.unique(pip[away < _RIM[1]]):
+        own = pip == number
+        core, rim, body = (colours[own & (away >= low) & (away < high)] for low, high in (_CORE, _RIM, _AROUND))
+        if len(body) and len(core) + len(rim):
+            found.append(max(_difference(core, body), _difference(rim, body)))
+    return min(found, default=0.0)
+
+
+def _difference(paint: Floats, body: Floats) -> float:
+    return float(np.abs(paint.mean(axis=0) - body.mean(axis=0)).max()) if len(paint) else 0.0
+
+
+def _share_inside(corners: Doubles, width: int, height: int) -> float:
+    """The share of a convex polygon that lies on the picture."""
+    frame = np.array([[-0.5, -0.5], [width - 0.5, -0.5], [width - 0.5, height - 0.5], [-0.5, height - 0.5]], np.float32)
+    polygon = corners.astype(np.float32)
+    whole = abs(cv2.contourArea(polygon))
+    if whole <= 0:
+        return 0.0
+    common, _ = cv2.intersectConvexConvex(polygon, frame)
+    return min(1.0, float(common) / whole)
+
+
+def _angle(corners: Doubles) -> float:
+    """The turn of a face of n sides, 0 to below 360 / n degrees, clockwise on the picture."""
+    count = len(corners)
+    if count == 4:
+        way = corners[1] - corners[0] + corners[2] - corners[3]
+        return float(np.degrees(np.arctan2(way[1], way[0])) % 90)
+    edges = np.roll(corners, -1, axis=0) - corners
+    turn = np.angle((np.exp(1j * count * np.arctan2(edges[:, 1], edges[:, 0]))).sum()) / count
+    return float(np.degrees(turn) % (360 / count))

@@ -14,25 +14,69 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.stage.die.layouts import TWELVE, neighbours
-from vision.stage.errors import ImpossibleDieError
 
+PIPS: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+}
+"""Where the pips of each face lie, in steps from its middle."""
+TWELVE = (1, 12, 2, 11, 4, 9, 6, 7, 5, 8, 3, 10)
+"""The usual layout: opposite sides sum to 13. The top, the side below, then those around the top, each followed by
+the one opposite to it."""
 Colour = tuple[float, float, float]
 """Red, green, blue in linear light, 0-1."""
-
 Point = tuple[float, float]
 """x, y in pixels."""
-
 COCKED_DEG = 7.0
 """A die that leans more than this counts as cocked."""
-
 WHITE: Colour = (0.85, 0.84, 0.8)
 BLACK: Colour = (0.015, 0.015, 0.016)
 Pattern = Literal["plain", "marble", "cloud", "layers", "speckle", "glitter", "grain"]
 Logo = Literal["none", "ring", "star", "blot", "letters"]
-
 DieKind = Literal["d6", "d12"]
 """A cube with pips, or a dodecahedron with a numeral on every face."""
+GroundKind = Literal[
+    "plain", "wood", "felt", "gingham", "tartan", "stripes", "dots", "floral", "paper", "leather", "carpet", "stone",
+    "speckle", "weave", "metal", "planks", "print", "plaid",
+]  # fmt: skip
+PieceKind = Literal["pawn", "cone", "cylinder", "disc", "hat", "turned", "cube", "meeple", "sawn"]
+
+
+class StageError(Exception):
+    """Anything the stage can't draw."""
+
+
+class ImpossibleDieError(StageError, ValueError):
+    """A die whose upper face and side face can't be seen together."""
+
+    def __init__(self, up: int, front: int, kind: str = "d6") -> None:
+        wanted = "two of 1-6 that are no opposite faces" if kind == "d6" else "neighbours of 1-12, or 0 in front"
+        super().__init__(f"die: face {front} in front with {up} on top; wanted {wanted}")
+
+
+def neighbours(value: int, layout: tuple[int, ...] = TWELVE) -> tuple[int, ...]:
+    """The five values around one: all but itself and those that lie opposite to it and to them.
+
+    >>> neighbours(1)
+    (2, 4, 6, 5, 3)
+    """
+    at = layout.index(value)
+    return tuple(layout[i] for i in range(12) if _beside(at, i))
+
+
+def _beside(place: int, other: int) -> bool:
+    """Whether two places of a layout share an edge."""
+    (first, below), (second, under) = divmod(place, 2), divmod(other, 2)
+    if first == second:
+        return False
+    even = below == under
+    if 0 in (first, second):
+        return even
+    return even == ((first - second) % 5 in (1, 4))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,7 +103,7 @@ class DieLook:
     the rows of the 6. ``gloss`` is the reflectance of the clear surface, ``shine`` how sharp its highlights are;
     ``metal`` is the part of the body's colour that is a mirror's and not a paint's. ``decals``: what stands on faces
     1, 2, … instead of pips (None: pips, on a d12 nothing); empty for plain dice. ``layout``: which values of a d12 lie
-    side by side, as in `vision.stage.die.layouts` (empty: the usual one). On a d12 the side stands for its height.
+    side by side, as in `TWELVE` (empty: the usual one). On a d12 the side stands for its height.
     """
 
     body: Colour = WHITE
@@ -197,12 +241,6 @@ class Sensor:
     jpeg: int = 0
 
 
-GroundKind = Literal[
-    "plain", "wood", "felt", "gingham", "tartan", "stripes", "dots", "floral", "paper", "leather", "carpet", "stone",
-    "speckle", "weave", "metal", "planks", "print", "plaid",
-]  # fmt: skip
-
-
 @dataclass(frozen=True, slots=True)
 class Ground:
     """The table: its stuff and colours, its pattern's size and strength (0-1), how far a cloth is ``rumpled`` (0-1;
@@ -239,13 +277,10 @@ class Thing:
     seed: int = 0
 
 
-PieceKind = Literal["pawn", "cone", "cylinder", "disc", "hat", "turned", "cube", "meeple", "sawn"]
-
-
 @dataclass(frozen=True, slots=True)
 class PlacedPiece:
     """A player's piece on the table: its foot's middle, its width there, its height. ``grain``: how much the wood
-    shows (0-1), ``seed``: what its maker chose. Shapes: `vision.stage.things.solids`."""
+    shows (0-1), ``seed``: what its maker chose. Shapes: `vision.stage.things.pieces`."""
 
     kind: PieceKind
     x_mm: float
@@ -299,10 +334,9 @@ class TrueDie:
     ``x, y``: centre of its top face; ``size``: mean side of that face (d12: the die's height, at the size things have
     up there); ``angle``: its turn, 0 to below 90 degrees (d12: 72), clockwise on the picture; ``polygon``: the corners
     of the face, clockwise. All in pixels; the centre of the first pixel is (0, 0). ``visible``: the share of the top
-    face that one sees. ``covered_by_die``: another die hides some of it. ``contrast``: the difference (0-255) between
-    its faintest pip, or its numeral, and the body around it, on the picture: under about 10 nobody can read it.
-    ``index``: its place in ``Scene.dice``. ``lean``: how its way up leans on the picture, right and down, as parts of
-    its length: 0, 0 where one looks straight at it.
+    face that one sees. ``contrast``: the difference (0-255) between its faintest pip, or its numeral, and the body
+    around it, on the picture: under about 10 nobody can read it. ``index``: its place in ``Scene.dice``. ``lean``: how
+    its way up leans on the picture, right and down, as parts of its length: 0, 0 where one looks straight at it.
     """
 
     x: float
@@ -313,7 +347,6 @@ class TrueDie:
     face: int
     cocked: bool
     visible: float
-    covered_by_die: bool
     contrast: float = 255.0
     index: int = 0
     kind: DieKind = "d6"

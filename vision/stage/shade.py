@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.stage.camera import Doubles, Floats
 from vision.stage.die.body import Body
-from vision.stage.lens import Doubles, Floats
 from vision.stage.noise import sample
 from vision.stage.scene import Cup, Lamp, Scene, unit
 

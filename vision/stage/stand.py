@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.stage.camera import Floats, View
 from vision.stage.die.body import Body
-from vision.stage.lens import Floats, View
 from vision.stage.scene import Cup, Scene
 from vision.stage.shade import Glow
 from vision.stage.things.clutter import Prop

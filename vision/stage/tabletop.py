@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from vision.stage.scene import Cup, Ground, Lamp, Lens, PlacedDie, Scene, Sensor, Thing
 
@@ -17,30 +16,24 @@ HEIGHT_MM = 700.0
 WIDTH_MM = 566.0
 """How much of the table, from left to right, lies in the frame."""
 
-TableTop = Literal["wood", "felt"]
-
-_TOPS: dict[TableTop, Ground] = {
-    "wood": Ground("wood", (0.24, 0.15, 0.085), (0.16, 0.09, 0.045), scale_mm=34.0, contrast=0.35, seed=3),
-    "felt": Ground("felt", (0.02, 0.13, 0.055), (0.01, 0.08, 0.03), scale_mm=30.0, contrast=0.35, seed=4),
-}
+_WOOD = Ground("wood", (0.24, 0.15, 0.085), (0.16, 0.09, 0.045), scale_mm=34.0, contrast=0.35, seed=3)
 
 
 def table_scene(
     dice: Sequence[PlacedDie],
     cups: Sequence[Cup] = (),
     things: Sequence[Thing] = (),
-    top: TableTop = "wood",
     width: int = WIDTH,
     seed: int = 0,
 ) -> Scene:
-    """A wooden or felt table with these dice, cups and things on it, to be drawn ``width`` pixels wide.
+    """A wooden table with these dice, cups and things on it, to be drawn ``width`` pixels wide.
 
-    Only dice, cups and things change between two scenes of one ``top``, ``width`` and ``seed``, so that one
+    Only dice, cups and things change between two scenes of one ``width`` and ``seed``, so that one
     `vision.stage.floor.floor_of` serves them all.
     """
     scale = width / WIDTH
     return Scene(
-        ground=_TOPS[top],
+        ground=_WOOD,
         dice=tuple(dice),
         cups=tuple(cups),
         things=tuple(things),

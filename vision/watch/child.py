@@ -19,7 +19,8 @@ from typing import NoReturn
 
 import cv2
 
-from vision.cameras import CameraError, make_camera
+from vision.cameras.base import CameraError
+from vision.cameras.spec import make_camera
 from vision.cameras.turned import turned
 from vision.mat.rig import MatWatch, rig_of
 from vision.message import Alive, Beat, Condition, Setup

@@ -9,9 +9,8 @@ from dataclasses import replace
 import numpy as np
 
 from vision.frame import Frame, Pixels
-from vision.mat.fix import Fix, place_on_mat
+from vision.mat.fix import Fix, Surroundings, place_on_mat
 from vision.mat.rig import MatWatch
-from vision.mat.surroundings import Surroundings
 from vision.mat.zones import Corner, Zones
 from vision.message import Mounting, Seated
 from vision.sighting import Reading, Sighting

@@ -10,12 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import cast
 
-from vision.aim.notice import Notices
+from vision.aim.anchor import Notices
 from vision.aim.sense import AimSense
 from vision.aim.values import Aim
 from vision.backoff import Backoff
-from vision.cameras import CameraError, CameraLost
-from vision.cameras.base import Camera, Clock, complaint_of, repeats_of, silence_of
+from vision.cameras.base import Camera, CameraError, CameraLost, Clock, complaint_of, repeats_of, silence_of
 from vision.cameras.health import OK, Health
 from vision.door import Door, Reply
 from vision.frame import Frame, Pixels

@@ -6,18 +6,18 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from vision.workshop.data.drawn.glyphs import write_glyphs
+from vision.workshop import pretrained
+from vision.workshop.data.drawn.writers import write_glyphs
 from vision.workshop.data.feed import Recipe
 from vision.workshop.data.kinds import BONES, KINDS, drawer
 from vision.workshop.data.mine import mine
 from vision.workshop.data.stage_pool import CHUNK, make
-from vision.workshop.evaluate import agreement, calibrate, calibrate_twelves, heat
+from vision.workshop.eightbit import Pictures
+from vision.workshop.eightbit import write as write_eight_bits
+from vision.workshop.evaluate import calibrate
 from vision.workshop.evaluate.gauge import gauge, table
-from vision.workshop.export.dice import export
-from vision.workshop.export.eightbit import Pictures
-from vision.workshop.export.eightbit import write as write_eight_bits
-from vision.workshop.nets import pretrained
-from vision.workshop.nets.dice import NETS
+from vision.workshop.export import export
+from vision.workshop.nets import NETS
 from vision.workshop.train import make as make_by_recipe
 from vision.workshop.train.dice import Plan, train
 
@@ -119,10 +119,11 @@ def main() -> None:
         return
     if args.step == "calibrate":
         if args.alike or args.heat:
-            print(*(agreement if args.alike else heat).weights(args.models, args.chunk).tolist())
+            weights = calibrate.agreement_weights if args.alike else calibrate.heat_weights
+            print(*weights(args.models, args.chunk).tolist())
             return
         named = set(filter(None, args.sources.split(",")))
-        twelve = calibrate_twelves.trials(args.models, args.chunk) if args.numerals else None
+        twelve = calibrate.twelve_trials(args.models, args.chunk) if args.numerals else None
         trials = twelve or calibrate.trials(args.models, args.photos, named, args.chunk)
         answer = calibrate.fit(trials)
         calibrate.write(answer, args.models / ("bones.toml" if args.numerals else "pips.toml"), args.out)

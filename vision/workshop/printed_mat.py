@@ -18,8 +18,8 @@ def mat_print(mat: Mat) -> Print:
     return sheet_print(mat.size_mm, mat.markers)
 
 
-def sheet_print(size_mm: Point, markers: tuple[Marker, ...], x_mm: float = 0.0, y_mm: float = 0.0) -> Print:
-    """A pale sheet with these markers, its middle at this place of the table."""
+def sheet_print(size_mm: Point, markers: tuple[Marker, ...]) -> Print:
+    """A pale sheet with these markers in the middle of the table."""
     picture = np.full((round(size_mm[1] * _FINE), round(size_mm[0] * _FINE), 3), 225, np.uint8)
     for marker in markers:
         (left, top), (right, _), *_ = marker.corners_mm
@@ -28,4 +28,4 @@ def sheet_print(size_mm: Point, markers: tuple[Marker, ...], x_mm: float = 0.0, 
         dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
         cv2.rectangle(picture, (x - 9, y - 9), (x + side + 8, y + side + 8), (250, 250, 250), -1)
         picture[y : y + side, x : x + side] = cv2.aruco.generateImageMarker(dictionary, marker.id, side)[..., None]
-    return Print(picture, x_mm, y_mm, size_mm[0])
+    return Print(picture, 0.0, 0.0, size_mm[0])

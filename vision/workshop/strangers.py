@@ -4,25 +4,38 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.reading.checks.strangers import CLOSE, QUICK
+from vision.reading.checks import strangers
+from vision.reading.checks.strangers import (
+    CLOSE,
+    PLAIN,
+    QUICK,
+    SIX_KNOWN,
+    TWELVE_KNOWN,
+    Strangers,
+    no_twelve,
+    otherness,
+    strangeness,
+)
+from vision.reading.classifier import Framing, cut
 from vision.reading.network import MODELS
-from vision.workshop.data import photos, pool
+from vision.reading.pyramid import Pyramid
+from vision.workshop.data import photos
 from vision.workshop.data.bones_pool import Maker
-from vision.workshop.data.drawn.no_dice import bare
-from vision.workshop.data.drawn.polyhedra import Polyhedra
-from vision.workshop.data.drawn.strange_dice import STRANGER, Editions
+from vision.workshop.data.drawn.strange_dice import STRANGER, Editions, Polyhedra
 from vision.workshop.data.drawn.writers import Writers
-from vision.workshop.data.shots import Floats, Shot
-from vision.workshop.data.stage_pool import CHUNK, make
-from vision.workshop.data.strange_places import Catcher, Places
-from vision.workshop.evaluate.strangers import framed, gauge, left_out
+from vision.workshop.data.shots import Floats, Shot, load_chunk
+from vision.workshop.data.stage_pool import CHUNK, bare, make
+from vision.workshop.data.strange_places import PATCH, Catcher, Places
+from vision.workshop.evaluate.gauge import at_most
 
 _GREY = 0.45
 """What every network takes off pixels (0-1)."""
@@ -118,7 +131,7 @@ def _places(args: argparse.Namespace) -> None:
     args.out.mkdir(parents=True, exist_ok=True)
     for path in args.pictures:
         photo = path.is_dir()
-        shots: list[Shot] = photos.load(path.parent, {path.name})[path.name] if photo else pool.load_chunk(path)
+        shots: list[Shot] = photos.load(path.parent, {path.name})[path.name] if photo else load_chunk(path)
         every = STRANGER if path.name in _NO_DICE else None
         found = catcher.catch_twelves(shots, every) if args.twelves else catcher.catch(shots, every)
         name = f"photo-{path.name}" if photo else f"{path.parent.name}-{path.stem}"
@@ -127,7 +140,7 @@ def _places(args: argparse.Namespace) -> None:
 
 def _eight_bits(models: Path, paths: list[Path]) -> None:
     """Writes both networks in 8 bits, by what they see at these places."""
-    from vision.workshop.export.eightbit import EIGHT, quantise
+    from vision.workshop.eightbit import EIGHT, quantise
 
     patches = [patch for path in paths for patch in Places.load(path).patches]
     some = np.random.default_rng(1).permutation(len(patches))[:_SHOWN]
@@ -143,25 +156,26 @@ def _learn(args: argparse.Namespace) -> None:
     """Trains or exports, which alone wants torch."""
     from vision.workshop.data.feed import Recipe
     from vision.workshop.data.strange_feed import StrangeRecipe
-    from vision.workshop.train import joint, quick
+    from vision.workshop.train import strangers as learning
     from vision.workshop.train.dice import Plan
 
     if args.step == "export":
-        {"quick": quick, "joint": joint}[args.which].export(args.weights, args.out)
+        export = learning.export_quick if args.which == "quick" else learning.export_joint
+        export(args.weights, args.out)
         return
     sources = frozenset(filter(None, args.hold_out.split(",")))
     held_out = tuple(f"photo-{source}" for source in sorted(sources))
     strange = StrangeRecipe(args.places, args.library, args.glyphs, held_out, args.seed)
     plan = Plan(args.out, args.minutes, args.rate, args.start, steps=args.steps, device=args.device)
     if args.step == "quick":
-        quick.train(strange, plan)
+        learning.train_quick(strange, plan)
         return
     pools = {pool.split("=")[0]: float(pool.split("=")[1]) for pool in args.pool}
     faces = Recipe(
         pools, str(args.photos), args.photo_share, sources, args.negatives,
-        str(MODELS / "pips-classifier.onnx"), args.seed, shares=joint.SHARES,
+        str(MODELS / "pips-classifier.onnx"), args.seed, shares=learning.SHARES,
     )  # fmt: skip
-    joint.train(faces, strange, replace(plan, workers=args.workers))
+    learning.train_joint(faces, strange, replace(plan, workers=args.workers))
 
 
 def main() -> None:
@@ -179,6 +193,54 @@ def main() -> None:
         print(*gauge(args.models, args.places), sep="\n")
     else:
         _learn(args)
+
+
+def strange(models: Path, places: Places, twelve: bool) -> Floats:
+    """The chance (n,) that each place is a stranger, as the reader reckons it."""
+    looks, upright = Strangers.open(models), np.zeros(1, np.float32)
+    place = np.array([[PATCH.middle, PATCH.middle, PATCH.die]], np.float32)
+    chances = np.zeros(len(places.codes), np.float32)
+    for i, patch in enumerate(places.patches):
+        pyramid = Pyramid(patch)
+        quick = looks.quickly(pyramid, place, upright)
+        if strangeness(quick, TWELVE_KNOWN if twelve else PLAIN)[0] > strangers.PASSES:
+            doubtful = no_twelve if twelve else otherness
+            chances[i] = doubtful(looks.closely(pyramid, place, upright, doubtful))[0]
+    return chances
+
+
+def framed(patch: Pixels, framing: Framing) -> Pixels:
+    """A patch as a network is shown it."""
+    middle = PATCH.middle
+    return cut(Pyramid(patch), np.array([middle, middle, PATCH.die], np.float32), framing)
+
+
+def left_out(models: Path, path: Path) -> int:
+    """Leaves out of a file of drawn places the ones that these networks take for strangers, and says how many: makers'
+    logos in place of a pip, which the stage calls a 1."""
+    places = Places.load(path)
+    wrong = (places.codes == 1) & (strange(models, places, twelve=False) > strangers.PERHAPS)
+    places.pick(~wrong).save(path)
+    return int(wrong.sum())
+
+
+def gauge(models: Path, paths: list[Path]) -> Iterator[str]:
+    """A table: of each file, how many faces are called strange, and how many strangers are not; with bounds."""
+    yield "| places | faces | a doubt | unknown | at most | strangers | without a doubt | named | at most |"
+    yield "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+    for path in paths:
+        places = Places.load(path)
+        known = np.isin(places.codes, [*SIX_KNOWN, *TWELVE_KNOWN])
+        other = (places.codes >= strangers.STRANGER) & ~known
+        chances = strange(models, places, twelve=path.stem.endswith("-12"))
+        yield f"| {path.stem} | {_row(chances, known, True)} | {_row(chances, other, False)} |"
+
+
+def _row(chances: Floats, of: NDArray[np.bool_], face: bool) -> str:
+    """How many there are; how many go wrong at either limit; what share may, at most, at the second."""
+    lot = chances[of]
+    wrong = [int(((lot > limit) if face else (lot <= limit)).sum()) for limit in (strangers.PERHAPS, strangers.SURELY)]
+    return f"{len(lot)} | {wrong[0]} | {wrong[1]} | {at_most(wrong[1], len(lot)):.2%}"
 
 
 if __name__ == "__main__":

@@ -14,11 +14,11 @@ from vision.reading.taught.localizer import Localizer
 from vision.reading.taught.matching import Measure
 from vision.reading.taught.networks import Eyes
 from vision.reading.taught.teaching import Lesson
-from vision.workshop.data import symbol_mine, symbol_pool
+from vision.workshop.data import mine, symbol_pool
 from vision.workshop.data.drawn import signs
 from vision.workshop.data.drawn.kits import Kit, lesson_picture, own_kit, random_kit, sticker_kit
-from vision.workshop.evaluate import symbol_measure
-from vision.workshop.evaluate.symbol_trial import reliability, trial
+from vision.workshop.evaluate import symbols
+from vision.workshop.evaluate.symbols import reliability, trial
 
 ART = Path(__file__).resolve().parents[2] / "companion" / "web" / "static" / "symbols"
 """The kit's own drawings."""
@@ -100,11 +100,11 @@ def main() -> None:
             Detector(args.models / "pips-detector.onnx"),
             Localizer(args.models / "symbols-localizer.onnx"),
         )
-        print(symbol_mine.mine(detector, localizer, args.chunks, args.out), "negatives")
+        print(mine.mine_signs(detector, localizer, args.chunks, args.out), "negatives")
     elif args.step == "measure":
         eyes = Eyes.open(args.models)
-        samples = symbol_measure.look(eyes, _kits(args), args.seed, args.pictures, args.bare)
-        symbol_measure.write(symbol_measure.fit(samples, eyes.measure), args.models / "symbols.toml")
+        samples = symbols.look(eyes, _kits(args), args.seed, args.pictures, args.bare)
+        symbols.write(symbols.fit(samples, eyes.measure), args.models / "symbols.toml")
     elif args.step == "trial":
         tally = trial(Eyes.open(args.models), _kits(args), args.seed, args.pictures, args.keep)
         print(tally, reliability(tally), sep="\n")
@@ -131,11 +131,11 @@ def _train(args: argparse.Namespace) -> None:
 
 
 def _export(kind: str, weights: Path, out: Path) -> None:
-    from vision.workshop.export.symbols import export
+    from vision.workshop.export import export_symbols
 
-    export(kind, weights, out)
+    export_symbols(kind, weights, out)
     if not (out.parent / "symbols.toml").exists():
-        symbol_measure.write(FIRST, out.parent / "symbols.toml")
+        symbols.write(FIRST, out.parent / "symbols.toml")
 
 
 def _ship(models: Path, seed: int, each: int) -> None:

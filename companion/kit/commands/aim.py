@@ -26,9 +26,10 @@ from companion.kit.networks import keep_in
 from companion.messages.message import Message, told, words_of
 from vision.aim.values import Aim, Focused, Measure, aim_json
 from vision.aim.words import NAMES
-from vision.cameras.errors import CameraError
+from vision.cameras.address import shown_spec
+from vision.cameras.base import CameraError
 from vision.cameras.simulation.simulated import SimulatedTable
-from vision.cameras.spec import check_spec, find_camera, shown_spec, with_login
+from vision.cameras.spec import check_spec, find_camera, with_login
 from vision.message import Coach, Condition, FocusNow, Read, RememberBare, WatcherMessage
 from vision.order import EyeSilent
 from vision.watch.process import WatcherProcess

@@ -10,7 +10,7 @@ from companion.config import Config, ConfigError, load_config
 from companion.games.deck_file import kit_deck
 from companion.kit.address import named_address, page_address
 from hardware.sheets.catalogue import Paper, books_of, write_book
-from hardware.sheets.errors import SheetError
+from hardware.sheets.pen import SheetError
 
 
 class CantPrintSheets(RuntimeError):

@@ -16,8 +16,9 @@ from typing import Any, Final, Protocol
 from companion.config import Config
 from companion.kit.words import TAUGHT
 from companion.messages.message import Message
-from vision.cameras.errors import BadSpec
-from vision.cameras.spec import check_spec, shown_spec
+from vision.cameras.address import shown_spec
+from vision.cameras.base import BadSpec
+from vision.cameras.spec import check_spec
 from vision.message import Condition, Read, WatcherMessage
 from vision.watch.process import WatcherProcess
 

@@ -25,8 +25,8 @@ from companion.kit.wanted import Wanted
 from companion.table.inbox import CameraSays, Inbox, Sighted
 from companion.table.snapshot import Asked
 from companion.table.telling import Broadcaster
+from vision.cameras.address import shown_spec
 from vision.cameras.simulation.simulated import SimulatedTable
-from vision.cameras.spec import shown_spec
 from vision.message import Condition, Read, RememberIfBare, WatcherMessage
 from vision.sighting import Reading
 from vision.watch.process import WatcherProcess

@@ -27,7 +27,7 @@ from companion.messages.message import Message, system_words, words_of
 from firmware.errors import PanelError
 from firmware.pins import PinsSpec
 from firmware.wiring import load_wiring
-from vision.cameras.errors import CameraError
+from vision.cameras.base import CameraError
 from vision.cameras.spec import check_spec
 from vision.mat.errors import BadCalibration
 from vision.sets import SETS

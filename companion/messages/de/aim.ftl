@@ -61,7 +61,6 @@ aim-shadowed = Eine Seite des Tisches ist viel dunkler: häng die Lampe über di
 aim-flickers = Das Licht flackert: nimm eine andere Lampe, eine ohne Dimmer, oder Tageslicht.
 aim-mat-bent = Die Matte liegt nicht flach oder wurde nicht mit 100 % gedruckt: streich sie glatt und halt ein Lineal an ihren Maßstab.
 aim-no-dice = Leg ein paar Würfel verteilt auf den Tisch: sie zeigen, wie scharf und wie groß das Bild ist.
-aim-looking = Ich sehe hin: nimm kurz die Hände vom Tisch.
 aim-fit = Würfel werden zuverlässig gelesen.
 aim-moved-far = Kamera oder Tisch wurde weit verschoben: rück sie zurück, oder sieh auf die Seite Kamera und Licht
 aim-relit = das Licht ist anders als beim ersten Lesen: werden Würfel unklar, sieh auf die Seite Kamera und Licht

@@ -61,7 +61,6 @@ aim-shadowed = One side of the table is much darker: put the lamp over the middl
 aim-flickers = The light flickers: use another lamp, one without a dimmer, or daylight.
 aim-mat-bent = The mat does not lie flat, or was not printed at 100 %: smooth it, and hold a ruler to its scale.
 aim-no-dice = Lay a few dice on the table, spread out: they show how sharp and how large the picture is.
-aim-looking = Looking: keep your hands off the table for a moment.
 aim-fit = Dice will be read reliably.
 aim-moved-far = the camera or the table was moved far: put it back, or look at the aim page
 aim-relit = the light has changed since dice were first read: if dice come into doubt, look at the aim page

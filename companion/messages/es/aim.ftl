@@ -62,7 +62,6 @@ aim-shadowed = Un lado de la mesa está mucho más oscuro: pon la lámpara sobre
 aim-flickers = La luz parpadea: usa otra lámpara, sin regulador, o luz del día.
 aim-mat-bent = El tapete no está plano o no se imprimió al 100 %: alísalo y compara su escala con una regla.
 aim-no-dice = Pon unos dados en la mesa, separados: muestran lo nítida y grande que es la imagen.
-aim-looking = Mirando: aparta un momento las manos de la mesa.
 aim-fit = Los dados se leerán con seguridad.
 aim-moved-far = la cámara o la mesa se movió mucho: ponla como estaba o mira la página de cámara y luz
 aim-relit = la luz ha cambiado desde la primera lectura: si hay dudas, mira la página de cámara y luz

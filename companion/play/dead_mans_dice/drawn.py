@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from vision.cameras.simulation.kinds import Kind
+from vision.cameras.simulation.seated import Kind
 
 SKULL: Final = "skull"
 JOLLY: Final = "jolly"

@@ -10,7 +10,8 @@ from companion.hands.plain import BACK, COVER_ALL, LIFT_ALL, Arguments, Look, Of
 from companion.messages.message import Message, word
 from companion.play.liars.hands import CupHands
 from companion.table.adapter.base import Field, choice_field
-from vision.cameras.simulation.simulated import HEIGHT_MM, WIDTH_MM, SimulatedTable
+from vision.cameras.simulation.seated import HEIGHT_MM, WIDTH_MM
+from vision.cameras.simulation.simulated import SimulatedTable
 
 
 class CardHands(CupHands):

@@ -10,7 +10,7 @@ from companion.hands.plain import ROLL_EACH, Arguments, Look, Offer, PlainHands,
 from companion.messages.message import Message
 from companion.play.roll_the_bones.table import kinds_of
 from companion.web.schema.play import Fallen
-from vision.cameras.simulation.kinds import Kind
+from vision.cameras.simulation.seated import Kind
 from vision.cameras.simulation.simulated import SimulatedTable
 
 BONE: Final = "bone"

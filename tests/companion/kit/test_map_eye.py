@@ -17,7 +17,7 @@ from companion.config import Config
 from companion.kit.eyes.map_eye import MapEye, map_eye
 from companion.kit.eyes.opened import Eyes
 from tests.vision.reading.test_readers_pieces import HIGH, WIDE, on, table
-from vision.cameras.errors import BadSpec
+from vision.cameras.base import BadSpec
 from vision.message import Condition, Read, WatcherMessage
 from vision.sighting import Die, Doubt, Reading, Sighting
 from vision.stage.render import render

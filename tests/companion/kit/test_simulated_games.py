@@ -27,7 +27,7 @@ from tests.shipped import SHIPPED
 from tests.thumbs import filled
 from tests.ticking import Ticking
 from vision.cameras.simulation.drawn import DrawnCamera
-from vision.cameras.simulation.kinds import symbol_face
+from vision.cameras.simulation.seated import symbol_face
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.errors import UnknownSet
 from vision.message import Condition, Expect, FromWatcher, Read, Show

@@ -20,7 +20,7 @@ from companion.web.calls.pictures import LARGEST_PHOTOGRAPH
 from companion.web.guard import KEY
 from companion.web.ports import Desks
 from companion.web.schema.state import NotPhotographed, Photographed
-from vision.photo.words import BLURRED
+from vision.photo.intake import BLURRED
 
 Headers = Callable[[str], dict[str, str]]
 

@@ -16,23 +16,11 @@ import numpy as np
 import pytest
 
 from tests.ticking import Ticking
-from vision.cameras import (
-    BadSpec,
-    CameraBusy,
-    CameraError,
-    CameraLost,
-    CameraMissing,
-    check_spec,
-    find_camera,
-    make_camera,
-    open_camera,
-)
 from vision.cameras.apt import no_picamera2
-from vision.cameras.awaited import AwaitedCamera
-from vision.cameras.base import Pace
-from vision.cameras.exposure import SETTLE_NS, Exposure
-from vision.cameras.picamera import PiCamera, exposed_ns, size_for, whole_view
+from vision.cameras.base import BadSpec, CameraBusy, CameraError, CameraLost, CameraMissing, Pace
+from vision.cameras.picamera import SETTLE_NS, Exposure, PiCamera, exposed_ns, size_for, whole_view
 from vision.cameras.pictures import PictureFolder
+from vision.cameras.spec import AwaitedCamera, check_spec, find_camera, make_camera, open_camera
 from vision.cameras.usb import UsbCamera
 
 
@@ -71,8 +59,8 @@ def test_every_error_is_a_camera_error_and_a_standard_one_with_a_code() -> None:
 def test_choosing_a_camera_needs_neither_opencv_nor_numpy() -> None:
     code = (
         "import sys\nfor name in ('cv2', 'numpy'): sys.modules[name] = None\n"
-        "import vision.cameras, vision.cameras.simulation.simulated, vision.watch.process, vision.mat.zones\n"
-        "vision.cameras.find_camera(); vision.cameras.simulation.simulated.SimulatedTable(6).roll(1)"
+        "import vision.cameras.spec, vision.cameras.simulation.simulated, vision.watch.process, vision.mat.zones\n"
+        "vision.cameras.spec.find_camera(); vision.cameras.simulation.simulated.SimulatedTable(6).roll(1)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[3])
     assert done.returncode == 0, done.stderr

@@ -13,10 +13,9 @@ import pytest
 
 from tests.vision.cameras.camera_server import PASSWORD, USER, running
 from vision.cameras.address import Address, shown_spec
-from vision.cameras.base import Camera
-from vision.cameras.errors import BadSpec, CameraBusy, CameraError, CameraLost, CameraMissing
+from vision.cameras.base import BadSpec, Camera, CameraBusy, CameraError, CameraLost, CameraMissing
 from vision.cameras.health import Health
-from vision.cameras.mjpeg import Parts, boundary_of
+from vision.cameras.network import Parts, boundary_of
 from vision.cameras.spec import check_spec, make_camera, with_login
 from vision.frame import Frame
 from vision.motion import small_of

@@ -17,7 +17,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.vision.cameras.test_cameras_network import failing
-from vision.cameras.errors import CameraBusy, CameraError, CameraLost, CameraMissing
+from vision.cameras.base import CameraBusy, CameraError, CameraLost, CameraMissing
 from vision.cameras.spec import make_camera
 
 SERVER = Path(__file__).with_name("rtsp_server.py")

@@ -12,10 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from vision.cameras.simulation.kinds import INKS, SYMBOL_DICE, SYMBOLS, showing, symbol_face
-from vision.cameras.simulation.seated import HEIGHT_MM, WIDTH_MM
-from vision.cameras.simulation.simulated import SIDE_MM, SimulatedTable
-from vision.cameras.simulation.spread import MAP_AT
+from vision.cameras.simulation.laid import MAP_AT
+from vision.cameras.simulation.seated import (
+    HEIGHT_MM,
+    INKS,
+    SIDE_MM,
+    SYMBOL_DICE,
+    SYMBOLS,
+    WIDTH_MM,
+    showing,
+    symbol_face,
+)
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.simulation.staged import stage_of
 from vision.mat.kit_map import SIZE as MAP_MM
 from vision.mat.kit_map import squares

@@ -20,7 +20,7 @@ from vision.mat.fix import place_on_mat
 from vision.mat.rig import MatWatch
 from vision.message import Mounting
 from vision.sighting import Die, Sighting
-from vision.stage.lens import View
+from vision.stage.camera import View
 from vision.stage.render import render
 from vision.stage.tabletop import table_scene
 from vision.workshop.printed_mat import mat_print

@@ -12,9 +12,8 @@ import pytest
 from vision.mat import layout
 from vision.mat.layout import Marker
 from vision.mat.markers import FoundMarker, find_markers, find_mat_markers
-from vision.mat.plane import Barrel, Plane, plane_from, plane_from_corners
-from vision.mat.pose import pose_over
-from vision.stage.lens import View
+from vision.mat.plane import Barrel, Plane, plane_from, plane_from_corners, pose_over
+from vision.stage.camera import View
 from vision.stage.render import render
 from vision.stage.scene import Lamp, Lens, Scene
 from vision.stage.tabletop import table_scene

@@ -10,9 +10,9 @@ import pytest
 from tests.vision.watch.test_watcher_mat import HIGH, WIDE, OneDie, Still, table
 from vision.frame import Pixels
 from vision.mat import layout
+from vision.mat.fix import MARGIN_MM, Surroundings
 from vision.mat.plane import Plane
 from vision.mat.rig import MatWatch, Rig
-from vision.mat.surroundings import MARGIN_MM, Surroundings
 from vision.message import FromWatcher, Look, Mounting, Read
 from vision.order import Update
 from vision.replay.orders import Keep

@@ -13,8 +13,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.cameras.base import Clock
-from vision.cameras.errors import BadSpec
+from vision.cameras.base import BadSpec, Clock
 from vision.cameras.spec import check_spec, make_camera
 from vision.door import Door
 from vision.frame import Pixels
@@ -35,20 +34,18 @@ from vision.message import (
 )
 from vision.notice import Notice
 from vision.order import Answer, Call, Update
-from vision.photo import words
+from vision.photo import intake
 from vision.photo.eye import NO_CAMERA, PHONE, PhoneEye
-from vision.photo.intake import WORKED_ON, taken_in
-from vision.photo.look import PhotoLook, looked_at
+from vision.photo.intake import WORKED_ON, BadPhotograph, taken_in
+from vision.photo.look import PhotoLook, looked_at, together
 from vision.photo.order import PhotoOrder
 from vision.photo.straight import AROUND_MM, SCALE, straightened
-from vision.photo.throw import together
-from vision.photo.words import BadPhotograph
 from vision.replay.orders import FilmWanted
 from vision.sighting import OUT, Die, Doubt, Question, Sighting, StandsFor
 from vision.stage.render import render
 from vision.stage.tabletop import table_scene
 from vision.watch.shelf import Shelf
-from vision.workshop.phone_shots import with_orientation
+from vision.workshop.phone_trial import with_orientation
 from vision.workshop.printed_mat import mat_print
 
 WIDE, HIGH = 960, 720
@@ -206,7 +203,7 @@ def test_one_sure_photograph_counts_whatever_was_unsure_before() -> None:
 
 def test_two_sure_ones_that_differ_need_a_third() -> None:
     told = together([look(1, 2), look(1, 3)], 2)
-    assert [doubt.why for doubt in told.doubts] == [words.UNLIKE]
+    assert [doubt.why for doubt in told.doubts] == [intake.UNLIKE]
     assert together([look(1, 2), look(1, 3), look(1, 3)], 2).trusted
 
 
@@ -330,7 +327,7 @@ def test_the_reader_is_at_hand_before_the_first_photograph() -> None:
 
 def test_a_refused_photograph_is_no_reading() -> None:
     [told] = told_by(Photograph(b"nonsense", "Ann"))
-    assert told == PhotoAnswer("no-picture", words.NO_PICTURE)
+    assert told == PhotoAnswer("no-picture", intake.NO_PICTURE)
     assert isinstance(told, PhotoAnswer)
     assert isinstance(told.words, Notice), "who took it reads why in a language of theirs"
 
@@ -345,7 +342,7 @@ def test_a_reader_that_fails_ends_nothing() -> None:
     door = Door(told.append)
     PhotoOrder(Shelf(lambda _: Broken([1])), door, lambda _: None)
     door.hear(Call(1, Photograph(jpeg(table()), "Ann")))
-    assert told[-1].value == PhotoAnswer("failed", words.FAILED)
+    assert told[-1].value == PhotoAnswer("failed", intake.FAILED)
 
 
 # a table without a camera

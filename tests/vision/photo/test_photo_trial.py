@@ -8,8 +8,7 @@ from collections import Counter
 import pytest
 
 from vision.reading.reader import open_reader
-from vision.workshop.phone_shots import phone_shot
-from vision.workshop.phone_trial import tried
+from vision.workshop.phone_trial import phone_shot, tried
 
 
 def outcomes(*numbers: int) -> Counter[str]:

@@ -15,8 +15,7 @@ import pytest
 from tests.ticking import Ticking
 from vision.cameras.drain import Drain
 from vision.errors import UnreadablePicture
-from vision.photo.intake import taken_in
-from vision.photo.words import BadPhotograph
+from vision.photo.intake import BadPhotograph, taken_in
 from vision.reading.files.decoder import decoded
 from vision.reading.files.pictures import load_picture
 

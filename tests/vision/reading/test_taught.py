@@ -21,8 +21,7 @@ from vision.reading.taught.teaching import Lesson
 from vision.sighting import Die, Face, SymbolFace
 from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Ground, Lens, Picture, PlacedDie, Scene, Sensor
-from vision.workshop.data.drawn.kits import Kit, own_kit
-from vision.workshop.data.drawn.vectors import filled
+from vision.workshop.data.drawn.kits import Kit, filled, own_kit
 
 SYMBOLS = Path(__file__).resolve().parents[3] / "companion" / "web" / "static" / "symbols"
 KIT = own_kit(SYMBOLS)

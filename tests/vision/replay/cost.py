@@ -18,9 +18,9 @@ from vision.cameras.simulation.simulated import SimulatedTable
 from vision.door import Door
 from vision.frame import Frame
 from vision.replay.again import MOST_FRAMES
+from vision.replay.film import AFTER_NS, MOST_CLIPS, MOVING_NS, SECONDS_NS
 from vision.replay.keeper import FrameKeeper
 from vision.replay.orders import GuardDice, Keep
-from vision.replay.ring import AFTER_NS, MOST_CLIPS, MOVING_NS, SECONDS_NS
 from vision.sighting import Die, Reading, Sighting
 from vision.steady import Motion
 

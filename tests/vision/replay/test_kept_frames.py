@@ -10,8 +10,19 @@ import numpy as np
 import pytest
 
 from vision.frame import Pixels
-from vision.replay.film import LAST_MS, MOST_GAP_MS, animation, film_of
-from vision.replay.ring import ANEW_NS, FORGOTTEN_NS, MOST_BYTES, MOST_CLIPS, SECONDS_NS, STILL_NS, Ring
+from vision.replay.film import (
+    ANEW_NS,
+    FORGOTTEN_NS,
+    LAST_MS,
+    MOST_BYTES,
+    MOST_CLIPS,
+    MOST_GAP_MS,
+    SECONDS_NS,
+    STILL_NS,
+    Ring,
+    animation,
+    film_of,
+)
 
 MS = 1_000_000
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from vision.cameras.simulation.printed import prints_of
+from vision.cameras.simulation.staged import prints_of
 from vision.frame import Pixels
 from vision.mat.tokens import LARGE
 from vision.reading.reader import Reader, open_reader

@@ -10,7 +10,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.stage.lens import View
+from vision.stage import floor
+from vision.stage.camera import View
+from vision.stage.floor import lay_print
 from vision.stage.render import render
 from vision.stage.scene import (
     DieLook,
@@ -25,9 +27,7 @@ from vision.stage.scene import (
     Scene,
     Sensor,
 )
-from vision.stage.things import prints
-from vision.stage.things.prints import lay_print
-from vision.stage.things.solids import solid_of
+from vision.stage.things.pieces import solid_of
 
 KINDS: tuple[PieceKind, ...] = ("pawn", "cone", "cylinder", "disc", "hat", "turned", "cube", "meeple", "sawn")
 WIDE, HIGH = 240, 200
@@ -161,7 +161,7 @@ def test_a_small_sheet_is_laid_as_if_all_of_the_picture_were_looked_at(
     spots = view.on_plane(view.whole())
     near, whole = np.zeros((2, 120, 160, 3), np.float32)
     lay_print(near, printed, spots, view)
-    monkeypatch.setattr(prints, "_SMALL", 0.0)
+    monkeypatch.setattr(floor, "_SMALL", 0.0)
     lay_print(whole, printed, spots, view)
     assert near.any()
     assert np.array_equal(near, whole)

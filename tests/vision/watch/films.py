@@ -27,13 +27,13 @@ from vision.frame import Pixels
 from vision.reading.reader import open_reader
 from vision.scene.scene import Scene as Known
 from vision.sighting import OUT, Question, StandsFor, far
+from vision.stage.camera import View
 from vision.stage.chance import even, often, pick
 from vision.stage.floor import Floor, floor_of
-from vision.stage.lens import View
 from vision.stage.render import render
 from vision.stage.scene import Scene, TrueDie
 from vision.steady import AGREEING, verdict
-from vision.workshop.data.drawn.sitting_tables import HEIGHT, WIDTH, Table, random_table, thrown
+from vision.workshop.data.drawn.sittings import HEIGHT, WIDTH, Table, random_table, thrown
 
 THROWS = 3
 COCKED = 0.1

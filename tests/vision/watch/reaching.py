@@ -24,16 +24,14 @@ import numpy as np
 from tests.vision.watch.laid_aside import TREMOR_MM, Fallen, laid_aside, random_colour, sleeve, with_fallen
 from tests.vision.watch.screening import FRAME_S, SOON_S, Layer, Screening, layer_between
 from vision.frame import Pixels
+from vision.stage.camera import View
 from vision.stage.chance import bright, even, pick
 from vision.stage.floor import floor_of
-from vision.stage.layout import Crowd, scatter
-from vision.stage.lens import View
 from vision.stage.render import render
 from vision.stage.scene import Colour, DieLook, PlacedDie, Thing
 from vision.stage.tabletop import HEIGHT, WIDTH, WIDTH_MM, table_scene
-from vision.stage.things.oddments import skin
-from vision.stage.variety import random_ground
-from vision.workshop.data.drawn.sitting_tables import household_look
+from vision.stage.variety import Crowd, random_ground, scatter, skin
+from vision.workshop.data.drawn.sittings import household_look
 
 Act = Literal["rests", "points", "leaves", "at the rim", "cups aside"]
 ACTS: tuple[Act, ...] = ("rests", "points", "leaves", "at the rim", "cups aside")

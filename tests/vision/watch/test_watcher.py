@@ -12,8 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.cameras.base import Clock
-from vision.cameras.errors import CameraBusy, CameraError, CameraLost, CameraMissing
+from vision.cameras.base import CameraBusy, CameraError, CameraLost, CameraMissing, Clock
 from vision.errors import UnknownSet
 from vision.frame import Frame
 from vision.mat.zones import default_zones

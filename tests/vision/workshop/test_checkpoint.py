@@ -11,8 +11,7 @@ torch = pytest.importorskip("torch")
 
 
 def test_a_run_goes_on_where_it_was_kept(tmp_path: Path) -> None:
-    from vision.workshop.train.checkpoint import EVERY_S, Checkpoint
-    from vision.workshop.train.learn import Pace, learn
+    from vision.workshop.train.learn import EVERY_S, Checkpoint, Pace, learn
 
     pace = Pace(rate=0.05, warm=1, steps=12)
     inputs = torch.linspace(-1, 1, 24).reshape(12, 2, 1)

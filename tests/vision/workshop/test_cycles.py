@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.stage.camera import View
 from vision.stage.die.body import body_of
 from vision.stage.die.numerals import numbered
-from vision.stage.lens import View
 from vision.stage.render import render
 from vision.stage.scene import BLACK, WHITE, Cup, DieLook, Ground, Lamp, Lens, PlacedDie, Scene, Sensor, Thing
 from vision.stage.things.clutter import prop_of

@@ -21,7 +21,7 @@ FIRST = MODELS / "pips-classifier.onnx"
 
 
 def test_ok__what_networks_are_shown_is_kept_and_all_is_as_before() -> None:
-    from vision.workshop.export.eightbit import Pictures, watch
+    from vision.workshop.eightbit import Pictures, watch
 
     before, asked = list(RUNTIMES), os.environ.get(ASKED_FOR)
     frame = bench_frame()[0]
@@ -35,7 +35,7 @@ def test_ok__what_networks_are_shown_is_kept_and_all_is_as_before() -> None:
 
 
 def test_ok__in_eight_bits_it_answers_nearly_as_before(tmp_path: Path) -> None:
-    from vision.workshop.export.eightbit import quantise
+    from vision.workshop.eightbit import quantise
 
     rng = np.random.default_rng(3)
     shown = [rng.random((1, 3, 48, 48), np.float32) - np.float32(0.45) for _ in range(24)]

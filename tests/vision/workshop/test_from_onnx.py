@@ -24,8 +24,8 @@ MODELS = Path(__file__).resolve().parents[3] / "vision" / "models"
 )
 def test_ok__thawed_network_answers_as_the_shipped_one(kind: str, file: str, shape: tuple[int, int]) -> None:
     from vision.reading.network import Network
-    from vision.workshop.nets.dice import NETS
-    from vision.workshop.nets.from_onnx import fill
+    from vision.workshop.nets import NETS
+    from vision.workshop.pretrained import fill
 
     torch.manual_seed(3)
     net = NETS[kind]()
@@ -39,8 +39,8 @@ def test_ok__thawed_network_answers_as_the_shipped_one(kind: str, file: str, sha
 
 
 def test_ok__earlier_weights_are_taken_over_as_far_as_they_fit(tmp_path: Path) -> None:
-    from vision.workshop.nets.dice import NETS
-    from vision.workshop.nets.from_onnx import begin
+    from vision.workshop.nets import NETS
+    from vision.workshop.pretrained import begin
 
     torch.manual_seed(4)
     earlier, net = NETS["classifier"]().state_dict(), NETS["classifier"]()
@@ -55,8 +55,8 @@ def test_ok__earlier_weights_are_taken_over_as_far_as_they_fit(tmp_path: Path) -
 
 
 def test_error__another_kind_of_network_is_refused() -> None:
-    from vision.workshop.nets.dice import NETS
-    from vision.workshop.nets.from_onnx import fill
+    from vision.workshop.nets import NETS
+    from vision.workshop.pretrained import fill
 
     with pytest.raises(ValueError, match=r"pips-classifier.onnx: its layers have the shapes .*; wanted"):
         fill(NETS["close"](), MODELS / "pips-classifier.onnx", torch.rand(2, 3, 56, 56))

@@ -10,7 +10,7 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed: the extra
 
 @pytest.mark.parametrize(("kernel", "stride"), [(3, 1), (3, 2), (5, 1), (5, 2)])
 def test_ok__depthwise_learns_as_pytorch_would_have_it_learn(kernel: int, stride: int) -> None:
-    from vision.workshop.nets.inverted import Depthwise
+    from vision.workshop.nets import Depthwise
 
     torch.manual_seed(6)
     layer, told = Depthwise(8, kernel, stride), []
@@ -25,9 +25,8 @@ def test_ok__depthwise_learns_as_pytorch_would_have_it_learn(kernel: int, stride
 
 
 def test_ok__borrowed_stages_answer_to_our_grey_as_they_did_to_theirs() -> None:
-    from vision.workshop.nets.dice import CloseClassifier
-    from vision.workshop.nets.inverted import trunk
-    from vision.workshop.nets.pretrained import borrow
+    from vision.workshop.nets import CloseClassifier, trunk
+    from vision.workshop.pretrained import borrow
 
     torch.manual_seed(7)
     theirs, ours, pixels = torch.nn.Sequential(*trunk()).eval(), CloseClassifier().eval(), torch.rand(2, 3, 56, 56)
@@ -43,9 +42,8 @@ def test_ok__borrowed_stages_answer_to_our_grey_as_they_did_to_theirs() -> None:
 
 
 def test_error__other_stages_are_refused() -> None:
-    from vision.workshop.nets.dice import CloseClassifier
-    from vision.workshop.nets.inverted import trunk
-    from vision.workshop.nets.pretrained import borrow
+    from vision.workshop.nets import CloseClassifier, trunk
+    from vision.workshop.pretrained import borrow
 
     weights = torch.nn.Sequential(*trunk()).state_dict()
     weights["0.0.weight"] = torch.zeros(40, 3, 3, 3)

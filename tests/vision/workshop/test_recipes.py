@@ -15,7 +15,7 @@ from vision.workshop import recipe as recipes
 from vision.workshop.data import stage_pool
 from vision.workshop.data.kinds import BONES, KINDS
 from vision.workshop.data.shots import Floats
-from vision.workshop.evaluate import locked
+from vision.workshop.evaluate import gauge
 from vision.workshop.recipe import BadRecipe, Commands, NetRecipe, load
 
 WHOLE = """
@@ -59,9 +59,9 @@ def test_every_shipped_network_has_a_recipe() -> None:
 def test_the_locked_set_is_learnt_from_by_none(name: str) -> None:
     recipe = load(name)
     if isinstance(recipe, NetRecipe):
-        assert locked.SEED not in {drawn.seed for drawn in (*recipe.pools, *recipe.unseen)}
+        assert gauge.SEED not in {drawn.seed for drawn in (*recipe.pools, *recipe.unseen)}
     else:
-        assert not [command for command in recipe.commands if str(locked.SEED) in command.run]
+        assert not [command for command in recipe.commands if str(gauge.SEED) in command.run]
 
 
 def test_the_digest_changes_with_what_is_learnt_and_not_with_what_is_told(tmp_path: Path) -> None:

@@ -11,10 +11,10 @@ import pytest
 
 from vision.reading.classifier import CLOSER, FIRST
 from vision.reading.detector import CELL, DETECTOR_DIE, peaks
-from vision.stage.grounds import paint
+from vision.stage.floor import paint
 from vision.stage.scene import Ground
-from vision.workshop.data import augment, crops, pairs, patches, pool, stage_pool
-from vision.workshop.data.drawn import lattice, no_dice, traps
+from vision.workshop.data import augment, crops, shots, stage_pool
+from vision.workshop.data.drawn import traps
 from vision.workshop.data.shots import (
     CANT_TELL,
     CODE,
@@ -100,10 +100,10 @@ def test_ok__pairs_are_flush_dice_or_halves_of_one_thing(rng: np.random.Generato
     cv2.rectangle(pixels, (40, 30), (119, 69), (255, 255, 255), -1)
     rows = [label(x, 49.5, 40, code, 0.0, exact=True) for x, code in ((59.5, 3), (99.5, 5), (150, 2))]
     dice, thing = Shot(pixels, table(rows)), Shot(pixels, table([[*row[:5], NO_DIE, 0] for row in rows]))
-    assert (pairs.flush(dice, True), pairs.flush(dice, False)) == ([(0, 1)], [])
-    assert (pairs.flush(thing, True), pairs.flush(thing, False)) == ([], [(0, 1)])
+    assert (crops.flush(dice, True), crops.flush(dice, False)) == ([(0, 1)], [])
+    assert (crops.flush(thing, True), crops.flush(thing, False)) == ([], [(0, 1)])
     for _ in range(20):
-        crop = pairs.pair_crop(rng, dice, (0, 1)) > 128
+        crop = crops.pair_crop(rng, dice, (0, 1)) > 128
         assert crop.shape == (40, 72, 3)
         assert crop.mean() == pytest.approx(48 * 24 / (72 * 40), rel=0.35)
         assert crop[20, 30:42].all()
@@ -129,10 +129,10 @@ def test_ok__incomplete_pictures_give_no_others(rng: np.random.Generator, shot: 
 def test_ok__finder_target_is_what_the_reader_decodes(rng: np.random.Generator, shot: Shot) -> None:
     seen = 0
     for _ in range(30):
-        pixels, target = patches.patch(rng, shot, shot)
+        pixels, target = crops.patch(rng, shot, shot)
         heat, _, learn, dx, dy, size = target
         answer = np.concatenate([_folded(plane) for plane in (np.log(heat + 1e-6) + 3, dx, dy, size)])
-        for x, y, side, _ in peaks(answer, patches.PATCH, patches.PATCH):
+        for x, y, side, _ in peaks(answer, crops.PATCH, crops.PATCH):
             column, row = int(np.clip(x / CELL, 0, 23)), int(np.clip(y / CELL, 0, 23))
             if learn[row, column] and heat[row, column] == 1:
                 assert pixels[int(y), int(x)].max() < 200
@@ -177,7 +177,7 @@ def test_ok__light_changes_keep_shape_and_range(rng: np.random.Generator) -> Non
 def test_ok__pool_is_the_same_for_the_same_seed(tmp_path: Path) -> None:
     stage_pool.make(tmp_path / "one", 3, 1, stage_pool.picture, 2)
     stage_pool.make(tmp_path / "two", 3, 1, stage_pool.picture, 2)
-    one, two = (pool.Pool(tmp_path / name).shots for name in ("one", "two"))
+    one, two = (shots.Pool(tmp_path / name).shots for name in ("one", "two"))
     assert len(one) == len(two) == 2
     for a, b in zip(one, two, strict=True):
         assert (a.pixels == b.pixels).all()
@@ -188,7 +188,7 @@ def test_ok__pool_is_the_same_for_the_same_seed(tmp_path: Path) -> None:
 def test_ok__shadows_are_no_dice_darker_than_the_table_and_beside_every_die(rng: np.random.Generator) -> None:
     darker = []
     for _ in range(12):
-        pixels, labels = no_dice.shaded(rng)
+        pixels, labels = stage_pool.shaded(rng)
         shadows, dice = labels[labels[:, CODE] == NO_DIE], labels[labels[:, CODE] != NO_DIE]
         for x, y, size in shadows[:, :3]:
             assert (np.hypot(dice[:, X] - x, dice[:, Y] - y) > 0.4 * (dice[:, SIZE] + size)).all()
@@ -198,7 +198,7 @@ def test_ok__shadows_are_no_dice_darker_than_the_table_and_beside_every_die(rng:
 
 
 def test_ok__checked_cloths_repeat_and_half_of_them_bear_dice() -> None:
-    made = [no_dice.cloths(np.random.default_rng(seed)) for seed in range(24)]
+    made = [stage_pool.cloths(np.random.default_rng(seed)) for seed in range(24)]
     assert 6 <= sum(bool(len(labels)) for _, labels in made) <= 18
     across = np.arange(0, 90, 0.25, dtype=np.float32)
     x, y = np.meshgrid(across, across)
@@ -219,9 +219,9 @@ def test_ok__traps_keep_clear_of_dice(rng: np.random.Generator, shot: Shot) -> N
 @pytest.mark.parametrize("face", PIPS)
 @pytest.mark.parametrize(("body", "pip"), [(230, 20), (30, 240), (120, 124)])
 def test_ok__only_pips_that_stand_out_are_learnt_from(face: int, body: int, pip: int) -> None:
-    crop = np.full((lattice.SIDE, lattice.SIDE, 3), body, np.uint8)
-    middle = (lattice.SIDE - 1) / 2
+    crop = np.full((crops.SIDE, crops.SIDE, 3), body, np.uint8)
+    middle = (crops.SIDE - 1) / 2
     for x, y in PIPS[face]:
-        at = (round(middle + 0.25 * lattice.DIE * x), round(middle + 0.25 * lattice.DIE * y))
+        at = (round(middle + 0.25 * crops.DIE * x), round(middle + 0.25 * crops.DIE * y))
         cv2.circle(crop, at, 2, (pip, pip, pip), -1, cv2.LINE_AA)
-    assert (lattice.contrast(crop, face) >= crops.FAINTEST) == (abs(body - pip) > 100)
+    assert (crops.contrast(crop, face) >= crops.FAINTEST) == (abs(body - pip) > 100)

@@ -15,15 +15,14 @@ from vision.reading.pyramid import Pyramid
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene
 from vision.workshop.data import photos
-from vision.workshop.data.drawn import polyhedra
-from vision.workshop.data.drawn.glare import mirrored
+from vision.workshop.data.drawn import strange_dice
 from vision.workshop.data.drawn.signs import Library
 from vision.workshop.data.drawn.strange_dice import BARE, STRANGER, Editions, is_disc
-from vision.workshop.data.drawn.strange_prints import Bare, pips, printed, scrubbed
+from vision.workshop.data.drawn.strange_prints import Bare, mirrored, pips, printed, scrubbed
 from vision.workshop.data.drawn.writers import Writers
 from vision.workshop.data.shots import CODE, IGNORE, NO_DIE, SIZE, TWELVE, Shot, X, Y, label, table
 from vision.workshop.data.strange_places import PATCH, Places, truth
-from vision.workshop.evaluate.bounds import at_most
+from vision.workshop.evaluate.gauge import at_most
 
 
 @pytest.fixture
@@ -100,7 +99,7 @@ def test_printed__stands_out_of_the_face_or_is_not_there(rng: np.random.Generato
 
 @pytest.mark.parametrize(
     ("solid", "faces", "corners"),
-    [(polyhedra.octahedron, 8, 3), (polyhedra.trapezohedron, 10, 4), (polyhedra.icosahedron, 20, 3)],
+    [(strange_dice.octahedron, 8, 3), (strange_dice.trapezohedron, 10, 4), (strange_dice.icosahedron, 20, 3)],
 )
 def test_polyhedra__have_flat_faces_that_look_outwards(solid: object, faces: int, corners: int) -> None:
     points, sides = solid()  # type: ignore[operator]
@@ -115,7 +114,7 @@ def test_polyhedra__have_flat_faces_that_look_outwards(solid: object, faces: int
 
 def test_polyhedra__lie_where_their_labels_say(rng: np.random.Generator, glyphs: Path) -> None:
     ground = np.full((208, 208, 3), 90, np.uint8)
-    shown, labels = polyhedra.Polyhedra(Writers.open(glyphs, None)).strew(rng, ground)
+    shown, labels = strange_dice.Polyhedra(Writers.open(glyphs, None)).strew(rng, ground)
     assert len(labels)
     assert set(labels[:, CODE]) == {STRANGER}
     for x, y, size in labels[:, [X, Y, SIZE]]:

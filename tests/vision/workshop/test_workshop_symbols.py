@@ -12,10 +12,9 @@ import pytest
 pytest.importorskip("PIL")
 
 from vision.reading.taught.embedder import EMBEDDER
-from vision.workshop.data import symbol_crops, symbol_pool
+from vision.workshop.data import symbol_pool
 from vision.workshop.data.drawn import kits, signs
-from vision.workshop.data.drawn.figures import FIGURES, pips
-from vision.workshop.data.drawn.signs import Library
+from vision.workshop.data.drawn.signs import FIGURES, Library, pips
 from vision.workshop.data.shots import CODE, SIZE, Shot, X, Y, quad_label, table
 
 ART = Path(__file__).resolve().parents[3] / "companion" / "web" / "static" / "symbols"
@@ -70,10 +69,10 @@ def test_ok__the_same_seed_gives_the_same_picture(library: Library) -> None:
 def test_ok__a_sign_is_printed_on_a_bare_face_in_its_turn_and_ink(rng: np.random.Generator, library: Library) -> None:
     corners = np.array([[60, 60], [100, 60], [100, 100], [60, 100]], np.float32)
     shot = Shot(np.full((160, 160, 3), 220, np.uint8), table([quad_label(corners, 1)]))
-    row, press = shot.labels[0], symbol_crops.Press.of(library)
+    row, press = shot.labels[0], symbol_pool.Press.of(library)
     for quarter in (0, 1):
-        way = symbol_crops.upright(rng, shot, row)
-        printed = symbol_crops.Print(1, quarter, (0.5, 0.0, 0.0), np.array([0.86, 0.86, 0.86], np.float32))
+        way = symbol_pool.upright(rng, shot, row)
+        printed = symbol_pool.Print(1, quarter, (0.5, 0.0, 0.0), np.array([0.86, 0.86, 0.86], np.float32))
         crop = press.print(rng, way, row, printed, EMBEDDER).astype(int)
         middle = crop[24, 24]
         assert middle[2] > middle[0] + 60  # red ink
@@ -97,6 +96,6 @@ def test_ok__what_is_no_die_is_cut_clear_of_dice(rng: np.random.Generator) -> No
     pixels[60:100, 60:100] = 255
     shot = Shot(pixels, table([quad_label(corners, 1)]))
     assert (shot.labels[0, [X, Y, SIZE, CODE]] == [80, 80, 40, 1]).all()
-    found = [crop for crop in (symbol_crops.nothing(rng, shot) for _ in range(60)) if crop is not None]
+    found = [crop for crop in (symbol_pool.nothing(rng, shot) for _ in range(60)) if crop is not None]
     assert found
     assert all(crop.shape == (48, 48, 3) for crop in found)

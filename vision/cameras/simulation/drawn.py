@@ -15,15 +15,15 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.cameras.base import Clock, Pace
-from vision.cameras.errors import CameraLost, CameraMissing
-from vision.cameras.simulation.staged import HEIGHT, SECONDS, WIDTH, Motion, resting_box, stage_of
+from vision.cameras.base import CameraLost, CameraMissing, Clock, Pace
+from vision.cameras.simulation.staged import SECONDS, Motion, resting_box, stage_of
 from vision.frame import Frame, Pixels
 from vision.notice import Notice
+from vision.stage.camera import View
 from vision.stage.floor import Floor, floor_of
-from vision.stage.lens import View
 from vision.stage.render import render
 from vision.stage.scene import Scene
+from vision.stage.tabletop import HEIGHT, WIDTH
 
 BUSY_S, IDLE_S = 0.1, 0.2
 """Time between two frames while something moves, and for a moment after, and while nothing does."""
@@ -188,7 +188,7 @@ class _Artist:
 
 def _trembling(pixels: Pixels, at_s: float) -> Pixels:
     """The picture with the hand that rests in it where it is by now."""
-    left, top, right, bottom = resting_box(WIDTH, HEIGHT)
+    left, top, right, bottom = resting_box()
     away = _TREMOR_PX * (np.sin(57 * at_s) + np.sin(5 * at_s))
     move = np.array([[1, 0, away], [0, 1, 0.6 * away]])
     part = np.ascontiguousarray(pixels[top:bottom, left:right])

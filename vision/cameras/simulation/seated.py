@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One place at the simulated table: the dice that lie there, its pile and its cup, and how dice come to lie.
+"""What lies at a seat of the simulated table and in its middle: kinds of dice, piles, cups, and how dice come to lie.
 
 Millimetres as on the stage: x to the right, y up on the picture, (0, 0) in its middle.
 """
@@ -8,32 +8,121 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
-from vision.cameras.simulation.kinds import FACES, Kind
-from vision.cameras.simulation.scatter import Spot, overlap, scatter
+Kind = Literal["pips", "skull", "d12", "symbol"]
+"""Plain dice, dice with a skull for the 1, twelve-sided ones with numerals, symbol dice."""
 
+FACES: Final[Mapping[Kind, int]] = {"pips": 6, "skull": 6, "d12": 12, "symbol": 6}
+"""How many faces each kind has."""
+
+SYMBOLS: Final = ("skull", "sword", "coconut", "diamond", "boat", "pistol")
+INKS: Final = ("black", "red", "green", "blue", "yellow", "purple")
+SYMBOL_DICE: Final = 12
+_TRIES = 4000
+_GAP_MM = 0.6
 WIDTH_MM, HEIGHT_MM = 566.0, 423.0
 """The part of the table that the camera sees."""
-
 SIDE_MM = 16.0
 COLOURS = ("red", "blue", "green", "white", "black", "yellow")
 """The dice of seats 1 to 6."""
-
 CUP_MM = 40.0
 """Radius of a cup's rim, for up to six dice."""
-
 _ASIDE_MM = 8.0
 """A cup laid aside has its middle so far within the picture."""
-
 _BESIDE_MM = 2.2 * SIDE_MM
-
 Shown = int | tuple[int, Kind]
 """The face on top, of a die of the kind that is thrown at its place or of another."""
-
 Move = Literal["roll", "cover", "lift", "place", "clear"]
+_PITCH_MM = 1.45 * SIDE_MM
+_JITTER_MM = 1.2
+_FROM_EDGE_MM = 1.5 * SIDE_MM
+_TURN_DEG = 37.0
+_GAP = 0.1
+"""Zones that are less apart than this part of the picture are neighbours."""
+
+
+def symbol_face(die: int, face: int) -> tuple[str, str]:
+    """Symbol and colour on a face (1-6) of a symbol die (0-11), as on the kit's printed stickers (TM-02).
+
+    Every die has all symbols and all colours; every pair comes twice.
+
+    >>> symbol_face(0, 2), symbol_face(1, 6)
+    (('sword', 'red'), ('pistol', 'black'))
+    """
+    return SYMBOLS[face - 1], INKS[(face - 1 + die) % len(INKS)]
+
+
+def showing(symbol: str, colour: str) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The two dice that can show this symbol in this colour, each with that face.
+
+    >>> showing("pistol", "black")
+    ((1, 6), (7, 6))
+    """
+    face = SYMBOLS.index(symbol)
+    die = (INKS.index(colour) - face) % len(INKS)
+    return (die, face + 1), (die + len(INKS), face + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a die lies: its middle in mm and its turn in degrees."""
+
+    x: float
+    y: float
+    turn: float
+
+
+def scatter(count: int, side_mm: float, draw: Callable[[], tuple[float, float]], chance: random.Random) -> list[Spot]:
+    """Spots for ``count`` dice around places that ``draw`` proposes, none in another.
+
+    Raises:
+        ValueError: they do not fit.
+    """
+    for _ in range(20):
+        spots: list[Spot] = []
+        for _ in range(_TRIES // 20 * count):
+            if len(spots) == count:
+                return spots
+            x, y = draw()
+            spot = Spot(x, y, chance.uniform(0, 360))
+            if not any(overlap(spot, other, side_mm + _GAP_MM) for other in spots):
+                spots.append(spot)
+        if len(spots) == count:
+            return spots
+    raise ValueError(f"{count} dice of {side_mm} mm do not fit there")
+
+
+def overlap(spot: Spot, other: Spot, side_mm: float) -> bool:
+    """True if two squares of this side on these spots share any ground.
+
+    >>> overlap(Spot(0, 0, 0), Spot(15, 0, 0), 16), overlap(Spot(0, 0, 0), Spot(17, 0, 0), 16)
+    (True, False)
+    """
+    apart = math.hypot(spot.x - other.x, spot.y - other.y)
+    if apart >= side_mm * math.sqrt(2):
+        return False
+    if apart < side_mm:
+        return True
+    # Two squares are apart exactly if one of their four side directions tells them apart.
+    mine, theirs = _corners(spot, side_mm), _corners(other, side_mm)
+    turns = (spot.turn, spot.turn + 90, other.turn, other.turn + 90)
+    return not any(_parted(mine, theirs, math.radians(turn)) for turn in turns)
+
+
+def _corners(spot: Spot, side_mm: float) -> list[tuple[float, float]]:
+    reach = side_mm / math.sqrt(2)
+    angles = [math.radians(spot.turn + 45 + 90 * i) for i in range(4)]
+    return [(spot.x + reach * math.cos(a), spot.y + reach * math.sin(a)) for a in angles]
+
+
+def _parted(mine: Sequence[tuple[float, float]], theirs: Sequence[tuple[float, float]], direction: float) -> bool:
+    across = (math.cos(direction), math.sin(direction))
+    a = [x * across[0] + y * across[1] for x, y in mine]
+    b = [x * across[0] + y * across[1] for x, y in theirs]
+    return max(a) < min(b) or max(b) < min(a)
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,3 +364,79 @@ def _apart(spot: Spot, other: Spot) -> float:
 
 def _staying(dice: Iterable[LyingDie]) -> tuple[LyingDie, ...]:
     return tuple(replace(die, stays=True) for die in dice)
+
+
+@dataclass(slots=True)
+class Pot:
+    """The dice in the middle. ``spots``: where they may lie, middlemost first; ``taken``: how often they were taken."""
+
+    spots: Sequence[tuple[float, float]]
+    chance: random.Random
+    dice: tuple[LyingDie, ...] = ()
+    moves: int = 0
+    taken: int = 0
+
+    @property
+    def room(self) -> int:
+        """So many dice more fit."""
+        return len(self.spots) - len(self.dice)
+
+    def put(self, faces: Sequence[int], colours: Sequence[str], kinds: Sequence[Kind]) -> None:
+        """Lay dice of these colours and kinds beside those that are there.
+
+        Raises:
+            ValueError: there is no room for so many.
+        """
+        if len(faces) > self.room:
+            raise ValueError(f"{len(faces)} dice more for the middle of the table; wanted at most {self.room}")
+        old = tuple(replace(die, stays=True) for die in self.dice)
+        taken = [(die.spot.x, die.spot.y) for die in old]
+        free = [at for at in self.spots if all(math.dist(at, other) > _PITCH_MM / 2 for other in taken)]
+        new = (self._lying(*laid) for laid in zip(free, faces, colours, kinds, strict=False))
+        self.dice = (*old, *new)
+        self.moves += 1
+
+    def take(self, kept: Sequence[LyingDie] = ()) -> None:
+        """Take all dice but those ``kept`` away. What comes next lies turned otherwise: nobody takes it for these."""
+        self.dice, self.taken = tuple(replace(die, stays=True) for die in kept), self.taken + 1
+        self.moves += 1
+
+    def _lying(self, at: tuple[float, float], up: int, colour: str, kind: Kind) -> LyingDie:
+        x, y = (where + self.chance.uniform(-_JITTER_MM, _JITTER_MM) for where in at)
+        turn = self.taken * _TURN_DEG % 90 + self.chance.uniform(-6, 6)
+        return LyingDie(Spot(x, y, turn % 360), up, front_of(up, kind, self.chance), colour=colour, kind=kind)
+
+
+def spots_between(polygons: Sequence[Sequence[tuple[float, float]]]) -> tuple[tuple[float, float], ...]:
+    """Where dice may lie between zones that are boxes in rows, in mm, the middlemost first.
+
+    >>> left, right = [(0, 0), (0.49, 0), (0.49, 1), (0, 1)], [(0.51, 0), (1, 0), (1, 1), (0.51, 1)]
+    >>> spots = spots_between([left, right])
+    >>> len(spots), spots[0], {x for x, _ in spots}
+    (17, (0.0, 0.0), {0.0})
+    """
+    found = sorted({at for line in _lines(polygons) for at in line}, key=lambda at: (math.hypot(*at), at))
+    spots: list[tuple[float, float]] = []
+    for at in found:
+        if all(math.dist(at, other) >= _PITCH_MM - 0.01 for other in spots):
+            spots.append(at)
+    return tuple(spots)
+
+
+def _lines(polygons: Sequence[Sequence[tuple[float, float]]]) -> Iterator[list[tuple[float, float]]]:
+    """Rows of points along the gaps between neighbours, upright and level."""
+    boxes = [(min(xs), max(xs), min(ys), max(ys)) for xs, ys in (zip(*corners, strict=True) for corners in polygons)]
+    for _, right, top, low in boxes:
+        for left, _, other_top, _ in boxes:
+            if 0 < left - right < _GAP and other_top == top:
+                x = ((left + right) / 2 - 0.5) * WIDTH_MM
+                yield [(round(x, 3), y) for y in _points((0.5 - low) * HEIGHT_MM, (0.5 - top) * HEIGHT_MM, HEIGHT_MM)]
+            if 0 < other_top - low < _GAP:
+                yield [(x, 0.0) for x in _points(-WIDTH_MM / 2, WIDTH_MM / 2, WIDTH_MM)]
+
+
+def _points(least: float, most: float, size: float) -> list[float]:
+    """Steps of one pitch from the middle, between two ends and not at the very edge of the table."""
+    least, most = max(least, -size / 2 + _FROM_EDGE_MM), min(most, size / 2 - _FROM_EDGE_MM)
+    steps = int(size / 2 / _PITCH_MM)
+    return [n * _PITCH_MM for n in range(-steps, steps + 1) if least <= n * _PITCH_MM <= most]

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The simulated table on the stage: plain values become a scene with light, cups, hands and dice in motion."""
+"""The simulated table on the stage: plain values become a scene with light, cups, hands and dice in motion, with one
+design of each kind of die, and with coasters and a map as the kit prints them."""
 
 from __future__ import annotations
 
@@ -7,23 +8,208 @@ import math
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
 
-from vision.cameras.simulation.kinds import FACES, Kind
-from vision.cameras.simulation.looks import look_of, side_mm
-from vision.cameras.simulation.printed import pieces_of, prints_of
-from vision.cameras.simulation.seated import front_of
-from vision.cameras.simulation.simulated import SIDE_MM, WIDTH_MM
-from vision.stage.scene import Cup, PlacedDie, Scene, Thing
+import cv2
+import numpy as np
+
+from vision.cameras.simulation.laid import MAP_AT
+from vision.cameras.simulation.seated import FACES, SIDE_MM, WIDTH_MM, Kind, front_of, symbol_face
+from vision.frame import Pixels
+from vision.mat import kit_map, layout, tokens
+from vision.mat.tokens import SIZES, Coaster, Side, coaster_mark
+from vision.stage.die.numerals import numbered
+from vision.stage.die.skulls import Ink, random_skull
+from vision.stage.scene import Colour, Cup, Decal, DieLook, PlacedDie, PlacedPiece, Print, Scene, Thing
 from vision.stage.tabletop import HEIGHT, WIDTH, table_scene
 
-__all__ = ["HEIGHT", "SECONDS", "WIDTH", "Motion", "stage_of"]
+BODIES: Final[dict[str, Colour]] = {
+    "red": (0.5, 0.02, 0.025),
+    "blue": (0.02, 0.08, 0.38),
+    "green": (0.02, 0.24, 0.06),
+    "white": (0.84, 0.83, 0.79),
+    "black": (0.02, 0.02, 0.022),
+    "yellow": (0.78, 0.5, 0.02),
+}
+"""The colours of dice and pieces."""
 
+BONE_MM: Final = 18.0
+"""The height of a twelve-sided die."""
+
+_PALE: Final = (0.86, 0.85, 0.8)
+_DARK: Final = (0.015, 0.015, 0.016)
+_INKED: Final = ("white", "yellow")
+_SKULL_SEED: Final = 4
+_SYMBOL_SPAN: Final = 0.72
+_INKS: Final[dict[str, Colour]] = {
+    "black": (0.005, 0.003, 0.001),
+    "red": (0.442, 0.012, 0.007),
+    "green": (0.008, 0.148, 0.041),
+    "blue": (0.01, 0.076, 0.374),
+    "yellow": (0.399, 0.19, 0.0),
+    "purple": (0.154, 0.019, 0.267),
+}
+"""The six inks of the symbol dice."""
+_ART: Final = Path(__file__).resolve().parents[2] / "stage" / "symbols"
+_FINE: Final = 8
+"""Texels a mm on coasters."""
+_MAP_FINE: Final = 4
+"""The same on the map."""
+_PAPER: Final = (219, 236, 244)
+_INK: Final = (24, 30, 38)
+_SAND, _FIELD, _WAY = (170, 208, 222), (196, 224, 236), (104, 136, 164)
+_PIECE_MM: Final = (10.5, 19.0)
+_BACK: Final = (70, 84, 120)
 SECONDS: Mapping[str, float] = {"roll": 0.7, "cover": 0.8, "lift": 0.8, "place": 0.6, "clear": 0.6}
 """How long the table is busy with each move."""
-
 _AWAY_MM = 170.0
 _RESTING_MM = (-90.0, 120.0)
+
+
+def side_mm(kind: Kind) -> float:
+    """How large a die of this kind is."""
+    return BONE_MM if kind == "d12" else SIDE_MM
+
+
+@lru_cache(maxsize=64)
+def look_of(kind: Kind, colour: str, number: int = 0) -> DieLook:
+    """A die of this kind; symbol dice differ by their ``number`` and are all white."""
+    ink = _DARK if colour in _INKED else _PALE
+    plain = DieLook(body=BODIES[colour], pips=(ink,) * 6, corner=0.12, gloss=0.04, dimple=0.3)
+    if kind == "skull":
+        return _with(plain, (Decal(_skull(), ink, 0.8),))
+    if kind == "symbol":
+        faces = (symbol_face(number, face) for face in range(1, 7))
+        decals = tuple(Decal(symbol_ink(name), _INKS[dye], _SYMBOL_SPAN) for name, dye in faces)
+        return _with(DieLook(body=BODIES["white"], corner=0.1, gloss=0.03), decals)
+    if kind == "d12":
+        return numbered(DieLook(body=BODIES[colour], corner=0.03, gloss=0.05), ink)
+    return plain
+
+
+def _with(look: DieLook, decals: tuple[Decal, ...]) -> DieLook:
+    return replace(look, decals=decals)
+
+
+@lru_cache(maxsize=8)
+def symbol_ink(name: str) -> Ink:
+    """The kit's own drawing of a symbol.
+
+    Raises:
+        FileNotFoundError: it was not installed.
+    """
+    path = _ART / f"{name}.png"
+    ink = cv2.imread(str(path), cv2.IMREAD_GRAYSCALE)
+    if ink is None:
+        raise FileNotFoundError(f"{path}: no drawing of {name!r}; wanted a PNG file")
+    return np.asarray(ink, np.uint8)
+
+
+@lru_cache(maxsize=1)
+def _skull() -> Ink:
+    return random_skull(np.random.default_rng(_SKULL_SEED))
+
+
+def prints_of(plain: Mapping[str, Any]) -> tuple[Print, ...]:
+    """The sheets that lie there; equal ones are the same, so that a floor on which they lie can be kept."""
+    sheets = [_map_print()] if plain.get("map") else []
+    sheets += [
+        _coaster_print(coaster["x"], coaster["y"], coaster["turn"], coaster["seat"], coaster["number"], coaster["side"])
+        for coaster in plain.get("coasters", ())
+    ]
+    return tuple(sheets)
+
+
+def pieces_of(plain: Mapping[str, Any]) -> tuple[PlacedPiece, ...]:
+    """The pieces that stand on the map."""
+    width, height = _PIECE_MM
+    return tuple(
+        PlacedPiece("pawn", piece["x"], piece["y"], BODIES[piece["colour"]], width, height)
+        for piece in plain.get("pieces", ())
+    )
+
+
+@lru_cache(maxsize=128)
+def _coaster_print(x: float, y: float, turn: float, seat: int, number: int | None, side_mm: float) -> Print:
+    return Print(_coaster_picture(seat, number, side_mm), x, y, side_mm, turn)
+
+
+@lru_cache(maxsize=64)
+def _coaster_picture(seat: int, number: int | None, side_mm: float) -> Pixels:
+    """One side of a coaster: its mark, and beside it the number, or the sign of its set on a dark band."""
+    coaster = next(size for size in SIZES if size.side_mm == side_mm)
+    side = round(side_mm * _FINE)
+    sheet = np.full((side, side, 3), _PAPER, np.uint8)
+    left = round((coaster.mark_x_mm - coaster.mark_mm / 2) * _FINE)
+    if number is None:
+        cv2.rectangle(sheet, (0, 0), (round(0.72 * left), side), _BACK, -1)
+        _stamp(sheet, seat, round(0.36 * left), side // 2, round(0.56 * left))
+    else:
+        _write(sheet, str(number), (round(0.42 * left), side // 2), 0.44 * side)
+    _mark(sheet, coaster, coaster_mark(Side(seat, number, coaster)))
+    return sheet
+
+
+def _mark(sheet: Pixels, coaster: Coaster, mark: int) -> None:
+    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, tokens.DICTIONARY))
+    side = round(coaster.mark_mm * _FINE)
+    left, top = (round(at * _FINE - side / 2) for at in (coaster.mark_x_mm, coaster.mark_y_mm))
+    black = cv2.aruco.generateImageMarker(dictionary, mark, side) == 0
+    sheet[top : top + side, left : left + side][black] = _INK
+
+
+def _stamp(sheet: Pixels, seat: int, x: int, y: int, size: int) -> None:
+    """The sign of a set of coasters, in paper colour."""
+    ink = cv2.resize(symbol_ink(tokens.SETS[seat - 1]), (size, size), interpolation=cv2.INTER_AREA)
+    top, left = y - size // 2, x - size // 2
+    part = sheet[top : top + size, left : left + size]
+    part += ((np.array(_PAPER) - part) * (ink[..., None] / 255)).astype(np.uint8)
+
+
+def _write(sheet: Pixels, text: str, middle: tuple[int, int], tall: float, ink: tuple[int, int, int] = _INK) -> None:
+    font, pen = cv2.FONT_HERSHEY_DUPLEX, max(1, round(tall / 9))
+    (_, height), _ = cv2.getTextSize(text, font, 1.0, pen)
+    scale = tall / height
+    (width, height), _ = cv2.getTextSize(text, font, scale, pen)
+    cv2.putText(sheet, text, (middle[0] - width // 2, middle[1] + height // 2), font, scale, ink, pen, cv2.LINE_AA)
+
+
+@lru_cache(maxsize=1)
+def _map_print() -> Print:
+    return Print(_map_picture(), *MAP_AT, kit_map.SIZE[0])
+
+
+def _map_picture() -> Pixels:
+    """The way over the sand, its squares with their numbers, and the four markers: quiet, as pieces are to be seen."""
+    width, height = (round(side * _MAP_FINE) for side in kit_map.SIZE)
+    sheet = np.full((height, width, 3), _SAND, np.uint8)
+    cv2.polylines(sheet, [_texels(kit_map.path())], False, _WAY, round(0.8 * _MAP_FINE), cv2.LINE_AA)
+    spot = round(kit_map.SPOT_MM / 2 * _MAP_FINE)
+    for number, at in enumerate(_texels(kit_map.squares())):
+        middle = (int(at[0]), int(at[1]))
+        cv2.circle(sheet, middle, spot, _FIELD, -1, cv2.LINE_AA)
+        cv2.circle(sheet, middle, spot, _WAY, _MAP_FINE // 3, cv2.LINE_AA)
+        _write(sheet, str(number), middle, 4.6 * _MAP_FINE, _WAY)
+    for marker in kit_map.MARKERS:
+        _map_marker(sheet, marker)
+    return sheet
+
+
+def _map_marker(sheet: Pixels, marker: layout.Marker) -> None:
+    """A marker with the white around it that it needs."""
+    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, layout.DICTIONARY))
+    (left, top), (right, _), *_ = marker.corners_mm
+    side, rim = round((right - left) * _MAP_FINE), 3 * _MAP_FINE
+    x, y = round(left * _MAP_FINE), round(top * _MAP_FINE)
+    cv2.rectangle(sheet, (x - rim, y - rim), (x + side + rim, y + side + rim), (252, 253, 254), -1)
+    black = cv2.aruco.generateImageMarker(dictionary, marker.id, side) == 0
+    sheet[y : y + side, x : x + side][black] = _INK
+
+
+def _texels(places: tuple[layout.Point, ...]) -> np.ndarray[Any, np.dtype[np.int32]]:
+    return np.round(np.array(places) * _MAP_FINE).astype(np.int32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +332,11 @@ def _reach(plain: Mapping[str, Any], motion: Motion) -> tuple[float, float, floa
     return x + out[0] * away, y + out[1] * away, -90.0 if out[1] > 0 else 90.0
 
 
-def resting_box(width: int, height: int) -> tuple[int, int, int, int]:
-    """Where on a picture of this size a resting hand is seen: left, top, right, bottom (px)."""
-    scale = width / WIDTH_MM
-    left, right = (round(width / 2 + scale * (_RESTING_MM[0] + side)) for side in (-80, 80))
-    return left, 0, right, round(height / 2 - scale * (_RESTING_MM[1] - 125))
+def resting_box() -> tuple[int, int, int, int]:
+    """Where on a frame a resting hand is seen: left, top, right, bottom (px)."""
+    scale = WIDTH / WIDTH_MM
+    left, right = (round(WIDTH / 2 + scale * (_RESTING_MM[0] + side)) for side in (-80, 80))
+    return left, 0, right, round(HEIGHT / 2 - scale * (_RESTING_MM[1] - 125))
 
 
 def _resting(part: float) -> Thing:

@@ -20,8 +20,7 @@ from vision.mat.board import Board, kit_board
 from vision.mat.flat import Cut, around, flat_picture
 from vision.mat.layout import Point
 from vision.mat.markers import find_markers
-from vision.mat.plane import Plane, plane_from
-from vision.mat.pose import Pose, pose_over
+from vision.mat.plane import Plane, Pose, plane_from, pose_over
 from vision.mat.watch import FoundSheet, SheetWatch
 from vision.notice import Notice, listed
 from vision.reading.sets.piece_classifier import Lean, PieceEye

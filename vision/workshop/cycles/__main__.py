@@ -18,9 +18,23 @@ from vision.stage.scene import Picture, Scene
 from vision.workshop.cycles.trace import traced
 from vision.workshop.data.bones_pool import Maker
 from vision.workshop.data.bones_pool import labelled as labelled_bones
-from vision.workshop.data.drawn.no_dice import littered, low_lamp, low_lit_jewels, with_shadows, with_things
 from vision.workshop.data.shots import Floats
-from vision.workshop.data.stage_pool import Lay, calm, jewels, labelled, leaning, make, pearly, skulls, swirled
+from vision.workshop.data.stage_pool import (
+    Lay,
+    calm,
+    jewels,
+    labelled,
+    leaning,
+    littered,
+    low_lamp,
+    low_lit_jewels,
+    make,
+    pearly,
+    skulls,
+    swirled,
+    with_shadows,
+    with_things,
+)
 
 SIDE = 320
 """Pictures are so many pixels wide and high."""

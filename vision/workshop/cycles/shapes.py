@@ -8,14 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.stage.die.body import Body, Hit
-from vision.stage.die.faces import Marks, marks
-from vision.stage.die.solid import Solid
-from vision.stage.die.surface import albedo, bent
-from vision.stage.lens import Doubles, Floats
+from vision.stage.camera import Doubles, Floats
+from vision.stage.die.body import Body, Hit, Solid
+from vision.stage.die.surface import Marks, albedo, bent, marks
 from vision.stage.scene import Cup
 from vision.stage.things.clutter import Prop
-from vision.stage.things.cups import NARROWING
+from vision.stage.things.props import NARROWING
 
 FINE = 56
 """A side of a die is cut into so many squares along and across: dice are seen 20 to 60 pixels wide."""

@@ -11,14 +11,13 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.stage.chance import any_colour, bright, even, often, pick, ratio, screen, shown
-from vision.stage.die.layouts import TWELVE as USUAL
 from vision.stage.die.numerals import FACES
 from vision.stage.die.styles import random_look
-from vision.stage.layout import Crowd, Spot, scatter
 from vision.stage.render import render
+from vision.stage.scene import TWELVE as USUAL
 from vision.stage.scene import Colour, Decal, DieLook, GroundKind, Lens, Picture, PlacedDie, Scene, TrueDie
 from vision.stage.tabletop import HEIGHT, WIDTH
-from vision.stage.variety import SIDE_MM, random_scene
+from vision.stage.variety import SIDE_MM, Crowd, Spot, random_scene, scatter
 from vision.workshop.data import stage_pool
 from vision.workshop.data.drawn.traps import strew
 from vision.workshop.data.drawn.writers import TURNABLE, UNMARKED, Writers, setting

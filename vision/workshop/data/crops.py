@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Crops for the classifier: dice as the detector will frame them, and everything that is no die."""
+"""What the networks for pips learn from: crops of dice as the detector will frame them and of all that is no die,
+pairs of places side by side, patches for the detector."""
 
 from __future__ import annotations
 
@@ -8,14 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.reading.checks.dominoes import PAIR, ROWS
 from vision.reading.checks.texture import varies
 from vision.reading.classifier import CLOSER, CONTEXT, FIRST, Framing
-from vision.workshop.data.drawn import lattice
+from vision.reading.detector import CELL, DETECTOR_DIE, LARGEST, SMALLEST
+from vision.stage.chance import ratio
 from vision.workshop.data.shots import (
     CANT_TELL,
     CODE,
     COS4,
     EXACT,
+    IGNORE,
     LEAN_X,
     LEAN_Y,
     NO_DIE,
@@ -28,17 +32,69 @@ from vision.workshop.data.shots import (
     Y,
 )
 
+SIDE, DIE = 32, 24
+"""Upright crops are so many pixels wide, and the die's side is so many of them."""
+_SPACINGS = (0.19, 0.215, 0.24, 0.265, 0.29)
+_ROWS = {
+    1: ("000010000",), 2: ("100000001", "001000100"), 3: ("100010001", "001010100"), 4: ("101000101",),
+    5: ("101010101",), 6: ("101101101", "111000111"),
+}  # fmt: skip
 Target = list[float]
 """Class (0-8), dx, dy, log-size, cos 4a, sin 4a, and 1 if the five before are to be learnt."""
-
-
 FAINTEST = 8.0
 """Pips that stand out less (0-255) are not learnt from: a net that reads them sees dice in every square."""
-
 DIMMEST = 8.0
 """A crop that varies less (0-255, blurred) shows nothing."""
 LEANS = (0.12, 0.42)
 """Sines of the angles at which a face can be read and yet perhaps should not count."""
+_ALIKE, _FAR, _TURNED = 0.14, 0.14, 0.1
+"""How much two sides (a logarithm), their distance (in sides) and their turns (radians) may be off."""
+_QUARTER = np.pi / 2
+Pair = tuple[int, int]
+PATCH = 96
+"""Side of a patch, in pixels."""
+CELLS = PATCH // CELL
+
+
+def _templates() -> tuple[Floats, NDArray[np.int64]]:
+    """The patterns, each with mean 0 and length 1, and the face each stands for."""
+    rows = [(face, [float(c) for c in row]) for face, patterns in _ROWS.items() for row in patterns]
+    grid = np.array([row for _, row in rows], np.float32)
+    grid -= grid.mean(1, keepdims=True)
+    return grid / np.linalg.norm(grid, axis=1, keepdims=True), np.array([face for face, _ in rows])
+
+
+_TEMPLATES, _FACES = _templates()
+
+
+def contrast(crop: NDArray[np.uint8], face: int) -> float:
+    """How much the pips of ``face`` stand out of one upright crop (32, 32, 3), in levels of 0-255."""
+    samples = np.stack([_sample(plane) for plane in _planes(crop[None])], 1)[0]
+    spots = _TEMPLATES[face == _FACES] > 0
+    return max(float((samples[..., s].mean(-1) - samples[..., ~s].mean(-1)).max()) for s in spots)
+
+
+def _planes(crops: NDArray[np.uint8]) -> list[Floats]:
+    """Where something pip-sized is lighter, darker, or of another colour than the face: three planes a crop."""
+    count = len(crops)
+    tall = crops.reshape(count * SIDE, SIDE, 3)
+    grey = cv2.cvtColor(tall, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    low, high = SIDE // 2 - DIE // 2, SIDE // 2 + DIE // 2
+    body = np.median(crops[:, low:high, low:high].reshape(count, -1, 3), axis=1).astype(np.float32)
+    apart = np.abs(tall.astype(np.float32) - np.repeat(body, SIDE, 0)[:, None]).max(2)
+    planes = [cv2.GaussianBlur(p, (5, 5), 1.1) - cv2.blur(p, (13, 13)) for p in (grey, apart)]
+    contrast, colour = (np.asarray(p, np.float32).reshape(count, SIDE, SIDE) for p in planes)
+    return [contrast, -contrast, colour]
+
+
+def _sample(plane: Floats) -> Floats:
+    """The plane at the nine grid points, for every spacing: (n, spacings, 9)."""
+    middle = (SIDE - 1) / 2
+    found = []
+    for spacing in _SPACINGS:
+        steps = np.rint(middle + np.array([-1, 0, 1]) * spacing * DIE).astype(int)
+        found.append(plane[:, steps][:, :, steps].reshape(len(plane), 9))
+    return np.stack(found, 1)
 
 
 def cut(
@@ -141,7 +197,7 @@ def other_place(rng: np.random.Generator, shot: Shot) -> tuple[float, float, flo
     if not shot.complete:
         return None
     if not len(labels):
-        size = float(np.exp(rng.uniform(np.log(14), np.log(90))))
+        size = ratio(rng, 14, 90)
         return rng.uniform(0, width), rng.uniform(0, height), size
     row = labels[rng.integers(len(labels))]
     if row[CODE] == NO_DIE:
@@ -163,7 +219,7 @@ def _wrong_size(rng: np.random.Generator, row: Floats) -> tuple[float, float, fl
     """A place on a die, or round it, framed far too large or far too small."""
     size = float(row[SIZE])
     if rng.random() < 0.4:
-        wrong = float(np.exp(rng.uniform(np.log(1.9), np.log(4))))
+        wrong = ratio(rng, 1.9, 4)
         spread = 0.5 * size * (wrong - 0.5)
     else:
         wrong = float(np.exp(-rng.uniform(np.log(1.9), np.log(14))))
@@ -176,9 +232,9 @@ def legible(rng: np.random.Generator, shot: Shot, index: int) -> bool:
     if index not in shot.legible:
         row = shot.labels[index]
         turn = -float(np.arctan2(row[SIN4], row[COS4])) / 4
-        framing = Framing(lattice.SIDE, lattice.DIE)
+        framing = Framing(SIDE, DIE)
         crop, _ = cut(rng, shot, (float(row[X]), float(row[Y]), float(row[SIZE])), turn, False, framing)
-        clear = lattice.contrast(crop, int(row[CODE]))
+        clear = contrast(crop, int(row[CODE]))
         shot.legible[index] = clear >= FAINTEST
     return shot.legible[index]
 
@@ -196,7 +252,7 @@ def unclear(rng: np.random.Generator, shot: Shot, index: int) -> bool:
     """
     row = shot.labels[index]
     if index not in shot.legible:
-        framing = Framing(lattice.SIDE, lattice.DIE)
+        framing = Framing(SIDE, DIE)
         crop, _ = cut(rng, shot, (float(row[X]), float(row[Y]), float(row[SIZE])), 0.0, False, framing)
         shot.legible[index] = visible(crop)
     if LEANS[0] < np.hypot(row[LEAN_X], row[LEAN_Y]) < LEANS[1] and rng.random() < 0.75:
@@ -209,3 +265,131 @@ def readable(shot: Shot, upright: bool = False) -> NDArray[np.intp]:
     codes = shot.labels[:, CODE]
     known = shot.labels[:, EXACT] > 0 if upright else np.ones(len(codes), bool)
     return np.flatnonzero((codes > 0) & (codes <= SKULL) & known)
+
+
+def flush(shot: Shot, dice: bool) -> list[Pair]:
+    """The rows of a picture's flush dice, or of the halves of things that are none; remembered."""
+    if dice not in shot.pairs:
+        labels = shot.labels
+        if dice:
+            rows = np.flatnonzero((labels[:, CODE] > NO_DIE) & (labels[:, EXACT] > 0))
+            found = [pair for pair in _near(labels, rows) if _in_line(labels, pair)]
+        else:
+            found = _near(labels, np.flatnonzero(labels[:, CODE] == NO_DIE))
+        shot.pairs[dice] = found
+    return shot.pairs[dice]
+
+
+def _near(labels: Floats, rows: np.ndarray[tuple[int, ...], np.dtype[np.intp]]) -> list[Pair]:
+    """Those of one size whose middles are a side apart."""
+    x, y, size = labels[rows][:, [X, Y, SIZE]].T
+    far = np.hypot(x[:, None] - x, y[:, None] - y) / ((size[:, None] + size) / 2)
+    like = np.abs(np.log(size[:, None] / size))
+    first, second = np.nonzero(np.triu((np.abs(far - 1) < _FAR) & (like < _ALIKE), 1))
+    return list(zip(rows[first].tolist(), rows[second].tolist(), strict=True))
+
+
+def _in_line(labels: Floats, pair: Pair) -> bool:
+    """Whether two dice are turned alike and share a whole edge."""
+    die, other = labels[pair[0]], labels[pair[1]]
+    turn = float(np.arctan2(die[SIN4], die[COS4])) / 4
+    turned = float(np.arctan2(other[SIN4], other[COS4])) / 4 - turn
+    way = float(np.arctan2(other[Y] - die[Y], other[X] - die[X])) - turn
+    return all(abs((angle + _QUARTER / 2) % _QUARTER - _QUARTER / 2) < _TURNED for angle in (turned, way))
+
+
+def pair_crop(rng: np.random.Generator, shot: Shot, pair: Pair) -> Pixels:
+    """The two, one beside the other, framed a little wrongly and mirrored."""
+    die, other = rng.permutation(shot.labels[list(pair)])
+    size = float(die[SIZE] + other[SIZE]) / 2
+    x, y = (die[[X, Y]] + other[[X, Y]]) / 2 + rng.normal(0, 0.05, 2) * size
+    turn, flip = float(np.arctan2(other[Y] - die[Y], other[X] - die[X])), bool(rng.random() < 0.5)
+    turn = (turn if flip else -turn) + float(np.radians(rng.normal(0, 3)))
+    place = (float(x), float(y), size * float(np.exp(rng.normal(0, 0.06))))
+    crop, _ = cut(rng, shot, place, turn, flip, PAIR)
+    return np.ascontiguousarray(crop[ROWS])
+
+
+def patch(rng: np.random.Generator, first: Shot, second: Shot) -> tuple[Pixels, Floats]:
+    """A patch and its targets (6, cells, cells): heat, weight, learn box, dx, dy, log-size.
+
+    The second picture fills what the first leaves empty, so that small dice come with edges and strangers.
+    """
+    top, top_labels, ground = _throw(rng, first)
+    if ground.min() > 0:
+        return top, _targets(top_labels, first.complete, ground)
+    under, under_labels, under_ground = _throw(rng, second)
+    mask = (ground > 0)[..., None]
+    pixels = np.where(mask, top, under)
+    targets = np.where((ground > 0)[::CELL, ::CELL][None], _targets(top_labels, first.complete, ground),
+                       _targets(under_labels, second.complete, under_ground * (ground == 0)))  # fmt: skip
+    return pixels, targets
+
+
+def _throw(rng: np.random.Generator, shot: Shot) -> tuple[Pixels, Floats, Pixels]:
+    """One picture turned and scaled into a patch, its labels there, and where it lies."""
+    height, width = shot.pixels.shape[:2]
+    labels = shot.labels[shot.labels[:, CODE] != NO_DIE]
+    if len(labels) and rng.random() < 0.93:
+        row = labels[rng.integers(len(labels))]
+        x, y = row[[X, Y]] + rng.normal(0, 1.0, 2) * row[SIZE]
+        size = float(row[SIZE])
+        if shot.negatives and rng.random() < 0.35:
+            x, y, size = shot.negatives[rng.integers(len(shot.negatives))]
+        scale = float(np.exp(rng.uniform(np.log(0.85 * SMALLEST), np.log(1.15 * LARGEST)))) / size
+        if rng.random() < 0.1:
+            scale *= float(np.exp(rng.uniform(0.5, 2.6)))
+    else:
+        x, y = rng.uniform(0, width), rng.uniform(0, height)
+        scale = ratio(rng, 0.12, 0.8)
+    scale = min(scale, 4.0)
+    source, shrink = shot.level(1 / scale)
+    turn = rng.uniform(0, 2 * np.pi)
+    cos, sin, flip = np.cos(turn) * scale, np.sin(turn) * scale, -1 if rng.random() < 0.5 else 1
+    way = np.array([[cos * flip, -sin], [sin * flip, cos]])
+    shift = np.full(2, PATCH / 2 - 0.5) - way @ [x, y]
+    small = np.concatenate([way * shrink, (shift + way @ np.full(2, (shrink - 1) / 2))[:, None]], 1)
+    pixels = cv2.warpAffine(source, small, (PATCH, PATCH), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    ground = cv2.warpAffine(np.full(source.shape[:2], 255, np.uint8), small, (PATCH, PATCH), flags=cv2.INTER_NEAREST)
+    moved = labels.copy()
+    moved[:, [X, Y]] = labels[:, [X, Y]] @ way.T.astype(np.float32) + shift.astype(np.float32)
+    moved[:, SIZE] *= scale
+    near = (np.abs(moved[:, [X, Y]] - PATCH / 2) < PATCH).all(1)
+    return np.asarray(pixels, np.uint8), moved[near], np.asarray(ground, np.uint8)
+
+
+def _targets(labels: Floats, complete: bool, ground: Pixels) -> Floats:
+    """What the detector should answer, cell by cell; weight 0 where the truth is not known."""
+    out = np.zeros((6, CELLS, CELLS), np.float32)
+    out[1] = (ground[CELL // 2 :: CELL, CELL // 2 :: CELL] > 0) * float(complete)
+    rows, columns = np.mgrid[0:CELLS, 0:CELLS].astype(np.float32) * CELL + (CELL - 1) / 2
+    for die in labels:
+        size, far = die[SIZE], (columns - die[X]) ** 2 + (rows - die[Y]) ** 2
+        if not complete and die[CODE] != IGNORE:
+            out[1][far < (1.1 * size) ** 2] = 1
+    for die in labels:
+        size, far = die[SIZE], (columns - die[X]) ** 2 + (rows - die[Y]) ** 2
+        outside = die[X] < 0.3 * size or die[Y] < 0.3 * size or max(die[X], die[Y]) > PATCH - 1 - 0.3 * size
+        if die[CODE] == IGNORE or not SMALLEST <= size <= LARGEST or outside:
+            if 0.55 * SMALLEST < size < 1.8 * LARGEST:
+                out[1][far < (0.6 * size) ** 2] = 0
+            continue
+        _raise(out, die, far, columns, rows)
+    return out
+
+
+def _raise(out: Floats, die: Floats, far: Floats, columns: Floats, rows: Floats) -> None:
+    """Writes one die's hill of heat and, near its top, its box."""
+    size = die[SIZE]
+    spread = max(0.11 * size, 1.4)
+    out[0] = np.maximum(out[0], np.exp(-far / (2 * spread * spread)))
+    row = int(np.clip(round((die[Y] - (CELL - 1) / 2) / CELL), 0, CELLS - 1))
+    column = int(np.clip(round((die[X] - (CELL - 1) / 2) / CELL), 0, CELLS - 1))
+    near = far < max(0.25 * size, 2.9) ** 2
+    near[row, column] = True
+    out[0][row, column] = 1
+    out[1][row, column] = 1
+    out[2][near] = 1.0 if die[EXACT] == 1 else 0.25
+    out[3][near] = ((die[X] - columns) / CELL)[near]
+    out[4][near] = ((die[Y] - rows) / CELL)[near]
+    out[5][near] = np.log(size / DETECTOR_DIE)

@@ -17,20 +17,41 @@ from torch import Tensor
 from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.frame import Pixels
+from vision.reading.classifier import NO_DIE, Classifier
+from vision.reading.fusion import softmax
+from vision.reading.pyramid import Pyramid
 from vision.reading.sets.twelves import CANT_TELL as NUMERAL_CANT_TELL
-from vision.workshop.data import augment, crops, numeral_crops, pairs, patches, photos
+from vision.workshop.data import augment, crops, numeral_crops, photos
 from vision.workshop.data.drawn.writers import Writers
-from vision.workshop.data.pool import Pool
-from vision.workshop.data.shots import CANT_TELL, CODE, EXACT, SKULL, Floats, Shot
-from vision.workshop.data.straighten import straighten
+from vision.workshop.data.shots import CANT_TELL, CODE, COS4, EXACT, SIN4, SIZE, SKULL, Floats, Pool, Shot, X, Y
 
+_CLEAR_TURN, _NEAR = 0.6, 0.3
+"""A turn seen less clearly, or a centre moved by more (in die sides), is not taken over."""
 _ECHOES = 2
 """How often a crop with a numeral comes again."""
 _NOTHING = 0.45
 """Share of crops without a die: a table has a hundred places to look at, and ten dice."""
-
 Made = Callable[[], tuple[NDArray[np.uint8], Floats]]
 """Makes crops (n, side, side, 3) and their targets."""
+
+
+def straighten(classifier_file: Path, shots: list[Shot]) -> None:
+    """Fills in centre, size and turn of every face the classifier can see; changes the label tables in place."""
+    classifier = Classifier(classifier_file)
+    for shot in shots:
+        rows = np.flatnonzero((shot.labels[:, CODE] > 0) & (shot.labels[:, CODE] < 7) & (shot.labels[:, EXACT] == 0))
+        if not len(rows):
+            continue
+        places = shot.labels[rows][:, [X, Y, SIZE]]
+        pyramid = Pyramid(shot.pixels)
+        first = classifier.look(pyramid, places)
+        second = classifier.look(pyramid, first.places)
+        moved = np.hypot(*(second.places[:, :2] - places[:, :2]).T) / places[:, 2]
+        good = (softmax(second.logits)[:, NO_DIE] < 0.5) & (second.upright > _CLEAR_TURN) & (moved < _NEAR)
+        for row, place, angle in zip(rows[good], second.places[good], second.angle[good], strict=True):
+            shot.labels[row, [X, Y, SIZE]] = place
+            shot.labels[row, [COS4, SIN4]] = np.cos(4 * angle), np.sin(4 * angle)
+            shot.labels[row, EXACT] = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +218,7 @@ def detector_batch(rng: np.random.Generator, sampler: Sampler, batch: int) -> tu
     pictures: list[Pixels] = []
     targets: list[Floats] = []
     for _ in range(batch):
-        pixels, target = patches.patch(rng, sampler.draw(rng), sampler.draw(rng))
+        pixels, target = crops.patch(rng, sampler.draw(rng), sampler.draw(rng))
         pictures.append(augment.roughen(rng, pixels) if rng.random() < 0.7 else pixels)
         targets.append(target)
     lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
@@ -241,9 +262,9 @@ def pairs_batch(rng: np.random.Generator, sampler: Sampler, batch: int) -> tuple
     while len(pictures) < batch:
         dice = len(pictures) % 2 == 0
         shot = sampler.draw(rng)
-        found = pairs.flush(shot, dice)
+        found = crops.flush(shot, dice)
         if found:
-            crop = pairs.pair_crop(rng, shot, found[int(rng.integers(len(found)))])
+            crop = crops.pair_crop(rng, shot, found[int(rng.integers(len(found)))])
             pictures.append(augment.roughen(rng, crop) if rng.random() < 0.45 else crop)
     lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
     return torch.from_numpy(lit), (torch.arange(batch) % 2).float()[:, None]

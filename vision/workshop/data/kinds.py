@@ -6,23 +6,23 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from vision.workshop.data import stage_pool
 from vision.workshop.data.bones_pool import Maker
-from vision.workshop.data.drawn.no_dice import bare, cloths, decoys, shaded
-from vision.workshop.data.stage_pool import Draw, calm, drawn, jewels, leaning, pearly, picture, skulls, swirled
+from vision.workshop.data.stage_pool import Draw
 
 KINDS: dict[str, Draw] = {
-    "stage": picture,
-    "hard": partial(picture, hard=True),
-    "bare": bare,
-    "cloths": cloths,
-    "calm": drawn(calm),
-    "leaning": drawn(leaning),
-    "swirled": drawn(swirled),
-    "skulls": drawn(skulls),
-    "jewels": drawn(jewels),
-    "pearly": drawn(pearly),
-    "decoys": decoys,
-    "shaded": shaded,
+    "stage": stage_pool.picture,
+    "hard": partial(stage_pool.picture, hard=True),
+    "bare": stage_pool.bare,
+    "cloths": stage_pool.cloths,
+    "calm": stage_pool.drawn(stage_pool.calm),
+    "leaning": stage_pool.drawn(stage_pool.leaning),
+    "swirled": stage_pool.drawn(stage_pool.swirled),
+    "skulls": stage_pool.drawn(stage_pool.skulls),
+    "jewels": stage_pool.drawn(stage_pool.jewels),
+    "pearly": stage_pool.drawn(stage_pool.pearly),
+    "decoys": stage_pool.decoys,
+    "shaded": stage_pool.shaded,
 }
 BONES: dict[str, bool | None] = {
     "bones": False,

@@ -13,9 +13,9 @@ from vision.reading.classifier import NO_DIE as NOTHING
 from vision.reading.detector import HEAT, Detector
 from vision.reading.fusion import softmax
 from vision.reading.pyramid import Pyramid
+from vision.reading.taught.localizer import Localizer
 from vision.workshop.data import photos
-from vision.workshop.data.pool import load_chunk
-from vision.workshop.data.shots import CODE, NO_DIE, SIZE, Floats, Shot, X, Y
+from vision.workshop.data.shots import CODE, NO_DIE, SIZE, Floats, Shot, X, Y, load_chunk
 
 LEAST = 0.03
 """A classifier's chance of a die from which a wrong place counts as a negative."""
@@ -23,6 +23,8 @@ MOST = 12
 """Hard negatives kept a picture; those first that the close classifier falls for."""
 
 Negatives = list[list[tuple[float, float, float]]]
+SIGN_LEAST = 0.05
+"""An localizer's chance of a die from which a wrong place counts as a negative."""
 
 
 def mine(models: Path, photo_folder: Path | None, pools: list[Path], chunks: int, out: Path) -> None:
@@ -75,3 +77,22 @@ def _on_die(place: Floats, labels: Floats) -> bool:
     near = np.hypot(dice[:, X] - place[0], dice[:, Y] - place[1]) < 0.6 * np.maximum(dice[:, SIZE], place[2])
     ratio = place[2] / dice[:, SIZE]
     return bool((near & (ratio > 0.62) & (ratio < 1.6)).any())
+
+
+def mine_signs(detector: Detector, localizer: Localizer, chunks: list[Path], out: Path) -> int:
+    """Writes the negatives of every picture of the chunks to ``out`` (JSON); how many there are."""
+    found = {str(chunk): [sign_negatives(detector, localizer, shot) for shot in load_chunk(chunk)] for chunk in chunks}
+    out.write_text(json.dumps(found))
+    return sum(len(picture) for many in found.values() for picture in many)
+
+
+def sign_negatives(detector: Detector, localizer: Localizer, shot: Shot) -> list[tuple[float, float, float]]:
+    """Where the localizer sees dice in one picture that has none there, or of quite another size."""
+    pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
+    places = localizer.show(pyramid, detector.propose(pyramid))
+    wrong = [
+        (round(float(x), 1), round(float(y), 1), round(float(size), 1))
+        for (x, y, size), there in zip(places.frame, places.there, strict=True)
+        if there > SIGN_LEAST and not _on_die(np.array([x, y, size], np.float32), shot.labels)
+    ]
+    return wrong[:MOST]

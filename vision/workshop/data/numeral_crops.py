@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.reading.classifier import Framing
 from vision.reading.sets.twelves import CANT_TELL, D12_FIRST, D12_NEAR
 from vision.stage.chance import dark as dark_colour
 from vision.stage.chance import paint_colour, pale, screen
@@ -172,16 +171,12 @@ def none_crop(rng: np.random.Generator, shot: Shot, near: bool) -> tuple[Pixels,
     twelve = labels[(labels[:, CODE] > TWELVE) | (labels[:, CODE] == IGNORE)]
     framing = D12_NEAR if near else D12_FIRST
     place = _six(rng, labels) if rng.random() < 0.45 else _beside(rng, twelve) if rng.random() < 0.5 else None
-    if place is None:
-        return _elsewhere(rng, shot, twelve, framing)
-    if not _apart(place, twelve):
+    # Else anything that the classifier, too, is shown as no die; where it lies does not matter but for the d12s.
+    place = place or crops.other_place(rng, shot)
+    if place is None or not _apart(place, twelve):
         return None
     crop, _ = crops.cut(rng, shot, place, rng.uniform(0, 2 * np.pi), bool(rng.random() < 0.5), framing)
-    return crop, _nothing()
-
-
-def _nothing() -> Target:
-    return [NO_DIE, *[0.0] * 8]
+    return crop, [NO_DIE, *[0.0] * 8]
 
 
 def _six(rng: np.random.Generator, labels: Floats) -> tuple[float, float, float] | None:
@@ -203,15 +198,6 @@ def _beside(rng: np.random.Generator, twelve: Floats) -> tuple[float, float, flo
     far = rng.uniform(0.3, 0.75) * size if rng.random() < 0.7 else rng.uniform(0, 0.3) * size
     factor = np.exp(rng.normal(-0.3, 0.35)) if rng.random() < 0.7 else np.exp(rng.uniform(0.6, 1.5))
     return float(row[X] + np.cos(way) * far), float(row[Y] + np.sin(way) * far), size * float(factor)
-
-
-def _elsewhere(rng: np.random.Generator, shot: Shot, twelve: Floats, framing: Framing) -> tuple[Pixels, Target] | None:
-    """Anything else that the classifier, too, is shown as no die; where it lies does not matter but for the d12s."""
-    place = crops.other_place(rng, shot)
-    if place is None or not _apart(place, twelve):
-        return None
-    crop, _ = crops.cut(rng, shot, place, rng.uniform(0, 2 * np.pi), bool(rng.random() < 0.5), framing)
-    return crop, _nothing()
 
 
 def _apart(place: tuple[float, float, float], twelve: Floats) -> bool:

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.workshop.data import pool
+from vision.workshop.data import shots
 from vision.workshop.data.drawn.maps import STYLES, random_patch
 from vision.workshop.data.drawn.piece_scenes import HELD_OUT_KINDS, HELD_OUT_STYLES, SHEET_MM, PieceSample, draw_sample
 from vision.workshop.data.shots import Floats
@@ -31,7 +31,7 @@ def make(folder: Path, seed: int, chunks: int, held_out: bool = False) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(chunks):
         made = list(_samples(np.random.default_rng((seed, number)), held_out))
-        pool.save(folder / f"{seed:02d}-{number:04d}", [s.pixels for s in made], [_table(s) for s in made])
+        shots.save(folder / f"{seed:02d}-{number:04d}", [s.pixels for s in made], [_table(s) for s in made])
 
 
 def _samples(rng: np.random.Generator, held_out: bool) -> Iterator[PieceSample]:

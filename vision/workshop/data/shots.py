@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""A training picture with its labelled dice, in one form for photographs and rendered scenes."""
+"""Training pictures with their labelled dice, in one form for photographs and rendered scenes, and the pools on disk
+that rendered ones are kept in: made once, outside the project, growing while training goes on."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -23,6 +26,8 @@ X, Y, SIZE, COS4, SIN4, CODE, EXACT, LEAN_X, LEAN_Y = range(9)
 classifier has guessed them. Of twelve-sided dice the turn is five times the angle, not four times, and it is known how
 they lean on the picture."""
 WIDTH = 9
+RIM = 0.6
+"""Dice nearer to the picture's rim, in sides, are left out: a pool's small pictures cut through many."""
 
 
 @dataclass(slots=True, eq=False)
@@ -56,10 +61,6 @@ class Shot:
         return pick, self.pixels.shape[1] / pick.shape[1]
 
 
-RIM = 0.6
-"""Dice nearer to the picture's rim, in sides, are left out: a pool's small pictures cut through many."""
-
-
 def at_rim(x: float, y: float, side: float, width: int, height: int) -> bool:
     """Whether a die of this ``side`` at x, y lies too near to the rim of a picture of ``width`` x ``height`` (px)."""
     return min(x, y, width - 1 - x, height - 1 - y) < RIM * side
@@ -83,3 +84,38 @@ def quad_label(corners: Floats, code: int) -> list[float]:
     turns = np.exp(4j * np.arctan2(edges[:, 1], edges[:, 0])).sum()
     x, y = corners.mean(0)
     return label(float(x), float(y), size, code, float(np.angle(turns)) / 4, exact=True)
+
+
+def save(path: Path, pictures: list[Pixels], labels: list[Floats]) -> None:
+    """Writes one chunk: pictures of one size to ``path``.npy, their label tables to ``path``.json (last)."""
+    np.save(path.with_suffix(".npy"), np.stack(pictures))
+    text = json.dumps([[[round(float(v), 3) for v in row] for row in rows] for rows in labels])
+    half = path.with_suffix(".part")
+    half.write_text(text)
+    half.rename(path.with_suffix(".json"))
+
+
+def load_chunk(path: Path) -> list[Shot]:
+    """The pictures of one chunk; pixels stay on disk until they are looked at."""
+    pictures = np.load(path.with_suffix(".npy"), mmap_mode="r")
+    return [
+        Shot(p, table(rows), True, path.parent.name)
+        for p, rows in zip(pictures, json.loads(path.read_text()), strict=True)
+    ]
+
+
+class Pool:
+    """All chunks of a folder; :meth:`refresh` takes up those written since."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.shots: list[Shot] = []
+        self.chunks: dict[str, list[Shot]] = {}
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Looks for new chunks."""
+        for path in sorted(self.folder.glob("*.json")):
+            if str(path) not in self.chunks:
+                self.chunks[str(path)] = load_chunk(path)
+                self.shots += self.chunks[str(path)]

@@ -9,36 +9,55 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.stage.chance import bright, dark, paint_colour, pale, ratio, shown
+from vision.stage.camera import View
+from vision.stage.chance import bright, dark, paint_colour, pale, ratio, shown, weighted
 from vision.stage.die.skulls import random_skull
 from vision.stage.die.styles import random_look
 from vision.stage.render import render
-from vision.stage.scene import Colour, Decal, DieLook, Pattern, Picture, PlacedDie, Scene, TrueDie
-from vision.stage.variety import SIDE_MM, random_scene
-from vision.workshop.data import pool
+from vision.stage.scene import Colour, Decal, DieLook, GroundKind, Lens, Pattern, Picture, PlacedDie, Scene, TrueDie
+from vision.stage.variety import SIDE_MM, litter, random_scene, random_sensor
+from vision.workshop.data import shots
 from vision.workshop.data.drawn.traps import strew
 from vision.workshop.data.shots import (
     CANT_TELL,
     IGNORE,
     LEAN_X,
+    NO_DIE,
+    SIZE,
     SKULL,
     Floats,
+    X,
+    Y,
+    label,
     quad_label,
     table,
 )
 
+PATTERNED: tuple[GroundKind, ...] = ("gingham", "tartan", "dots", "floral", "stripes", "print", "weave", "speckle")
+_CHECKED: dict[GroundKind, float] = {"plaid": 0.55, "gingham": 0.2, "tartan": 0.15, "weave": 0.05, "stripes": 0.05}
+"""What cloths are woven in, and how often."""
+DECOYS = {
+    "domino": 5.0,
+    "card": 3.0,
+    "button": 1.5,
+    "coin": 1.5,
+    "gem": 1.0,
+    "magnet": 1.0,
+    "holes": 1.0,
+    "dots": 1.5,
+    "letter": 0.5,
+}
+"""What is most easily taken for dice, and how often each lies about."""
 SIDE = 208
 """Pictures are so many pixels wide and high."""
 CHUNK = 250
 FAINT = 10.0
 """Dice whose pips differ less from the body (0-255) can't be told by anyone."""
-
-
 Draw = Callable[[np.random.Generator], tuple[Pixels, Floats]]
 """Draws a picture and its label table."""
-
 Lay = Callable[[np.random.Generator, int], Scene]
 """Lays a table for a picture of so many pixels a side."""
 
@@ -53,7 +72,7 @@ def make(folder: Path, seed: int, chunks: int, draw: Draw, each: int = CHUNK) ->
         if not path.with_suffix(".json").exists():
             rng = np.random.default_rng((seed, number))
             made = [draw(rng) for _ in range(each)]
-            pool.save(path, [m[0] for m in made], [m[1] for m in made])
+            shots.save(path, [m[0] for m in made], [m[1] for m in made])
 
 
 def picture(rng: np.random.Generator, hard: bool = False) -> tuple[Pixels, Floats]:
@@ -88,17 +107,26 @@ def drawn(lay: Lay) -> Draw:
 
 def calm(rng: np.random.Generator, side: int) -> Scene:
     """A table as one sets it up, seen from nearly above and in focus: to learn how sure to be."""
-    die_px = float(np.exp(rng.uniform(*np.log((26, 58)))))
+    die_px = ratio(rng, 26, 58)
+    return seen(rng, side, die_px, lambda lens: lens.tilt_deg <= 15 and in_focus(lens, die_px))
+
+
+def seen(rng: np.random.Generator, side: int, die_px: float, fits: Callable[[Lens], bool]) -> Scene:
+    """A table of any sort, through a lens that ``fits``."""
     while True:
         scene = random_scene(rng, side, side, die_px)
-        lens = scene.lens
-        if lens.tilt_deg <= 15 and lens.blur_px < 0.5 + 0.03 * die_px and not lens.motion_px:
+        if fits(scene.lens):
             return scene
+
+
+def in_focus(lens: Lens, die_px: float) -> bool:
+    """Whether dice of this width are sharp through it."""
+    return lens.blur_px < 0.5 + 0.03 * die_px and not lens.motion_px
 
 
 def leaning(rng: np.random.Generator, side: int) -> Scene:
     """A table seen from above or aside on which a third of the dice lean: to learn how each one's face lies."""
-    die_px = float(np.exp(rng.uniform(*np.log((20, 70)))))
+    die_px = ratio(rng, 20, 70)
     scene = random_scene(rng, side, side, die_px)
     scene = _slanted(rng, scene, die_px, (0, 20) if rng.random() < 0.6 else (15, 48))
     if rng.random() < 0.45:
@@ -115,17 +143,15 @@ def leaning(rng: np.random.Generator, side: int) -> Scene:
 
 def swirled(rng: np.random.Generator, side: int) -> Scene:
     """Small two-coloured dice seen aslant, half one colour and half another, with pips that suit neither."""
-    die_px = float(np.exp(rng.uniform(*np.log((20, 52)))))
+    die_px = ratio(rng, 20, 52)
     scene = _slanted(rng, random_scene(rng, side, side, die_px), die_px, (4, 42))
     return _restyled(scene, lambda look: _two_coloured(rng, look) if rng.random() < 0.8 else look)
 
 
 def skulls(rng: np.random.Generator, side: int) -> Scene:
     """Dice with skulls for their ones, every third picture of piles of such dice; some dice lean."""
-    die_px = float(np.exp(rng.uniform(*np.log((19, 62)))))
-    scene = random_scene(rng, side, side, die_px)
-    while scene.lens.tilt_deg > 30:
-        scene = random_scene(rng, side, side, die_px)
+    die_px = ratio(rng, 19, 62)
+    scene = seen(rng, side, die_px, lambda lens: lens.tilt_deg <= 30)
     if rng.random() < 0.25:
         scene = _gaudier(rng, scene)
     scene = _restyled(scene, lambda look: _with_skull(rng, look))
@@ -182,10 +208,8 @@ def _two_coloured(rng: np.random.Generator, look: DieLook) -> DieLook:
 def pearly(rng: np.random.Generator, side: int) -> Scene:
     """Small dice of vivid marble, each kind of two colours with pips of gold, silver, white or black, on cloth of one
     strong colour: as collectors buy and throw them."""
-    die_px = float(np.exp(rng.uniform(*np.log((17, 44)))))
-    scene = random_scene(rng, side, side, die_px)
-    while scene.lens.blur_px > 0.5 + 0.03 * die_px or scene.lens.motion_px:
-        scene = random_scene(rng, side, side, die_px)
+    die_px = ratio(rng, 17, 44)
+    scene = seen(rng, side, die_px, lambda lens: in_focus(lens, die_px))
     scene = _slanted(rng, scene, die_px, (1, 30))
     if rng.random() < 0.5:
         cloth = shown(rng.random(), rng.uniform(0.5, 1), rng.uniform(0.15, 0.8))
@@ -221,10 +245,8 @@ def _foil(rng: np.random.Generator) -> Colour:
 
 def jewels(rng: np.random.Generator, side: int) -> Scene:
     """Clear ruby, sapphire, amber or smoke-grey dice with pale pips, whose far pips shine through."""
-    die_px = float(np.exp(rng.uniform(*np.log((20, 60)))))
-    scene = random_scene(rng, side, side, die_px)
-    while scene.lens.tilt_deg > 30:
-        scene = random_scene(rng, side, side, die_px)
+    die_px = ratio(rng, 20, 60)
+    scene = seen(rng, side, die_px, lambda lens: lens.tilt_deg <= 30)
     return _restyled(scene, lambda look: _jewel(rng, look) if rng.random() < 0.8 else look)
 
 
@@ -286,3 +308,130 @@ def row(die: TrueDie, scene: Scene) -> list[float]:
     else:
         code = face if visible > 0.9 else IGNORE if visible > 0.6 else CANT_TELL
     return [*quad_label(quad, code)[:LEAN_X], *die.lean]
+
+
+def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """A table without dice: patterned cloth more often than not, dominoes and other traps on half of them."""
+    die_px = ratio(rng, 16, 60)
+    scene = replace(random_scene(rng, SIDE, SIDE, die_px), dice=())
+    if rng.random() < 0.65:
+        kind = PATTERNED[int(rng.integers(len(PATTERNED)))]
+        ground = replace(
+            scene.ground,
+            kind=kind,
+            contrast=float(rng.uniform(0.1, 1)),
+            scale_mm=float(rng.uniform(8, 45)),
+            rumpled=float(rng.uniform(0, 1)) if rng.random() < 0.5 else 0.0,
+        )
+        scene = replace(scene, ground=ground)
+    pixels = render(scene, SIDE, SIDE).pixels
+    return strew(rng, pixels, table([]), die_px) if rng.random() < 0.6 else (pixels, table([]))
+
+
+def cloths(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """Checked cloth, mostly rumpled, its squares as large as dice: half of the pictures without any."""
+    die_px = ratio(rng, 18, 56)
+    scene = random_scene(rng, SIDE, SIDE, die_px)
+    ground = replace(
+        scene.ground,
+        kind=weighted(rng, _CHECKED),
+        contrast=float(rng.uniform(0, 1)),
+        scale_mm=float(rng.uniform(8, 60)),
+        rumpled=float(rng.uniform(0.2, 1.6)) if rng.random() < 0.75 else 0.0,
+        gloss=0.0,
+    )
+    scene = replace(scene, ground=ground, cups=(), things=())
+    return shot(replace(scene, dice=()) if rng.random() < 0.5 else scene)
+
+
+def decoys(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """A few dice, or none, among dominoes, cards, buttons and coins, each labelled as no die."""
+    scene = littered(rng, SIDE)
+    pixels, labels = shot(scene)
+    return pixels, with_things(rng, scene, labels, SIDE)
+
+
+def littered(rng: np.random.Generator, side: int) -> Scene:
+    """A few dice, or none, among dominoes, cards, buttons and coins."""
+    die_px = ratio(rng, 14, 56)
+    scene = random_scene(rng, side, side, die_px)
+    dice = scene.dice[: int(rng.integers(0, 5))]
+    things = litter(rng, DECOYS, int(rng.integers(2, 9)), dice, side / die_px * SIDE_MM / 2)
+    return replace(scene, dice=dice, cups=(), things=things)
+
+
+def with_things(_rng: np.random.Generator, scene: Scene, labels: Floats, side: int) -> Floats:
+    """The labels, and where things could be taken for dice: their middles, and both halves of what is long."""
+    view = View(scene.lens, side, side)
+    rows = []
+    for thing in scene.things:
+        turn = np.radians(thing.angle_deg)
+        way = thing.size_mm / 4 * np.array([np.cos(turn), np.sin(turn), 0])
+        middle = np.array([thing.x_mm, thing.y_mm, 1.0])
+        long = thing.kind in ("domino", "card")
+        spots = [(0.0, 0.55), (0.0, 0.8), *(((-1.0, 0.5), (1.0, 0.5)) if long else ())]
+        for shift, part in spots:
+            x, y, size = _framed(view, middle + shift * way, thing.size_mm * part)
+            if 8 < size < side and min(x, y) > 0 and max(x, y) < side:
+                rows.append(label(x, y, size, NO_DIE))
+    return np.concatenate([labels, table(rows)])
+
+
+def _framed(view: View, spot: NDArray[np.float64], wide_mm: float) -> tuple[float, float, float]:
+    """Where a spot of the scene (x, y, z in mm) is seen, and how many px wide something there is."""
+    at = view.project(np.stack([spot, spot + np.array([wide_mm, 0, 0])]))
+    return float(at[0, 0]), float(at[0, 1]), float(np.hypot(*(at[1] - at[0])))
+
+
+def shaded(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """Dice under one low lamp, whose long hard shadows, labelled as no dice, look like dark ones."""
+    scene = low_lamp(rng, SIDE)
+    pixels, labels = shot(scene)
+    return pixels, with_shadows(rng, scene, labels, SIDE)
+
+
+def low_lamp(rng: np.random.Generator, side: int) -> Scene:
+    """Dice under one low lamp."""
+    die_px = ratio(rng, 20, 60)
+    return _by_low_lamp(rng, random_scene(rng, side, side, die_px))
+
+
+def low_lit_jewels(rng: np.random.Generator, side: int) -> Scene:
+    """Clear dice under one low lamp: traced, their shadows are coloured, with the pips in them, and look like dice, on
+    pale cloth above all."""
+    scene = jewels(rng, side)
+    if rng.random() < 0.6:
+        scene = replace(scene, ground=replace(scene.ground, colour=pale(rng), second=pale(rng)))
+    return _by_low_lamp(rng, scene)
+
+
+def _by_low_lamp(rng: np.random.Generator, scene: Scene) -> Scene:
+    lamp = replace(
+        scene.lamps[0],
+        elevation_deg=float(rng.uniform(22, 58)),
+        strength=float(rng.uniform(0.5, 1.0)),
+        size=ratio(rng, 0.02, 0.35),
+    )
+    lamps, ambient = (lamp,), float(rng.uniform(0.03, 0.3))
+    scene = replace(
+        scene, lamps=lamps, ambient=ambient, room=float(rng.uniform(0.02, 0.3)), dusk=0.0, cups=(),
+        dice=scene.dice[: int(rng.integers(1, 13))], sensor=random_sensor(rng, lamps, ambient),
+        ground=replace(scene.ground, kind="felt") if rng.random() < 0.3 else scene.ground,
+    )  # fmt: skip
+    return glassed(rng, scene) if rng.random() < 0.3 else scene
+
+
+def with_shadows(rng: np.random.Generator, scene: Scene, labels: Floats, side: int) -> Floats:
+    """The labels, and that the shadows on the table, framed as dice would be, are none where no die is seen."""
+    view, lamp = View(scene.lens, side, side), scene.lamps[0]
+    turn, long = np.radians(lamp.azimuth_deg), 1 / np.tan(np.radians(lamp.elevation_deg))
+    away = -np.array([np.cos(turn), np.sin(turn)])
+    rows = []
+    for die in scene.dice:
+        far = max(0.9, float(rng.uniform(0.6, 1)) * long + 0.15) * die.side_mm
+        spot = np.array([die.x_mm + far * away[0], die.y_mm + far * away[1], 0.0])
+        x, y, size = _framed(view, spot, die.side_mm * rng.uniform(0.8, 1.15))
+        beside = np.hypot(labels[:, X] - x, labels[:, Y] - y) > 0.4 * (labels[:, SIZE] + size)
+        if min(x, y) > 0 and max(x, y) < side and beside.all():
+            rows.append(label(x, y, size, NO_DIE))
+    return np.concatenate([labels, table(rows)])

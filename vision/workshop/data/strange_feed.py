@@ -22,9 +22,8 @@ from vision.stage.die.numerals import Ink
 from vision.stage.die.skulls import random_skull
 from vision.workshop.data import augment
 from vision.workshop.data.crops import visible
-from vision.workshop.data.drawn.glare import mirrored
 from vision.workshop.data.drawn.strange_dice import BARE, Editions
-from vision.workshop.data.drawn.strange_prints import Bare, pips, printed, scrubbed
+from vision.workshop.data.drawn.strange_prints import Bare, mirrored, pips, printed, scrubbed
 from vision.workshop.data.shots import NO_DIE
 from vision.workshop.data.strange_places import PATCH, Places
 

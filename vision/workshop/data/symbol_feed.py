@@ -18,7 +18,7 @@ from vision.frame import Pixels
 from vision.reading.classifier import FIRST
 from vision.reading.taught.embedder import EMBEDDER
 from vision.stage.chance import screen
-from vision.workshop.data import augment, crops, symbol_crops
+from vision.workshop.data import augment, crops, symbol_pool
 from vision.workshop.data.drawn.signs import Library, likenesses
 from vision.workshop.data.feed import Recipe, Sampler
 from vision.workshop.data.shots import CANT_TELL, Floats
@@ -65,7 +65,7 @@ class Store:
 
     def __init__(self, recipe: SymbolRecipe, kind: str) -> None:
         library = Library.load(recipe.library)
-        self.press = symbol_crops.Press.of(library)
+        self.press = symbol_pool.Press.of(library)
         self.pool = Marked(recipe.pool, recipe.plain.negatives)
         self.count = len(library.inks)
         self.kin = likenesses(library) if kind == "embedder" else np.zeros((0, 0), np.intp)
@@ -75,8 +75,8 @@ class Store:
         """A die with this sign, nearly upright and so turned, and its ink (r, g, b as a screen shows it)."""
         number, row = self.pool.blank[rng.integers(len(self.pool.blank))]
         label, body = self.pool.shots[number].labels[row], self.pool.marks[number][row, BODY]
-        way, ink = symbol_crops.upright(rng, self.pool.shots[number], label), self.press.ink(rng, body)
-        printed = symbol_crops.Print(glyph, quarter, ink, body)
+        way, ink = symbol_pool.upright(rng, self.pool.shots[number], label), self.press.ink(rng, body)
+        printed = symbol_pool.Print(glyph, quarter, ink, body)
         return self.press.print(rng, way, label, printed, EMBEDDER), np.array(screen(ink), np.float32)
 
     def embedder_batch(self, rng: np.random.Generator) -> tuple[Tensor, ...]:
@@ -91,11 +91,11 @@ class Store:
         for _ in range(LEANING):
             number, row = self.pool.leaning[rng.integers(len(self.pool.leaning))]
             shot = self.pool.shots[number]
-            pictures.append(symbol_crops.upright(rng, shot, shot.labels[row]).crop)
+            pictures.append(symbol_pool.upright(rng, shot, shot.labels[row]).crop)
         while len(pictures) < len(made) + LEANING + NOTHING:
             own = rng.random() < 0.4
             shot = self.pool.shots[rng.integers(len(self.pool.shots))] if own else self.sampler.draw(rng)
-            crop = symbol_crops.nothing(rng, shot)
+            crop = symbol_pool.nothing(rng, shot)
             pictures += [] if crop is None else [crop]
         rough = [augment.roughen(rng, p) if rng.random() < 0.4 else p for p in pictures]
         lit = augment.relight(rng, np.stack(rough)[..., ::-1], recolour=False)
@@ -134,11 +134,11 @@ class Store:
             row = int(rows[rng.integers(len(rows))])
         shot, mark = self.pool.shots[number], self.pool.marks[number][row]
         label = shot.labels[row]
-        way, target = symbol_crops.askew(rng, shot, label)
+        way, target = symbol_pool.askew(rng, shot, label)
         if mark[GLYPH] != BLANK:
             return way.crop, target
         ink = self.press.ink(rng, mark[BODY])
-        printed = symbol_crops.Print(int(rng.integers(self.count)), int(rng.integers(4)), ink, mark[BODY])
+        printed = symbol_pool.Print(int(rng.integers(self.count)), int(rng.integers(4)), ink, mark[BODY])
         return self.press.print(rng, way, label, printed, FIRST), target
 
     def _plain(self, rng: np.random.Generator) -> tuple[Pixels, crops.Target] | None:
@@ -152,7 +152,7 @@ class Store:
         label = shot.labels[rows[rng.integers(len(rows))]]
         if label[5] == CANT_TELL and rng.random() < 0.8:
             return None
-        way, target = symbol_crops.askew(rng, shot, label)
+        way, target = symbol_pool.askew(rng, shot, label)
         return way.crop, target
 
     def _nothing(self, rng: np.random.Generator) -> tuple[Pixels, crops.Target] | None:

@@ -7,9 +7,7 @@ import argparse
 from pathlib import Path
 
 from vision.reading.network import MODELS
-from vision.workshop.evaluate import locked
-from vision.workshop.evaluate.bounds import at_most
-from vision.workshop.evaluate.gauge import Gauge, gauge, table
+from vision.workshop.evaluate.gauge import EACH, Gauge, at_most, drawn, gauge, table
 
 
 def summary(all_of_it: Gauge) -> str:
@@ -28,9 +26,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m vision.workshop.evaluate", description=__doc__)
     parser.add_argument("--data", type=Path, default=Path("build/workshop/locked"), help="where the set is drawn")
     parser.add_argument("--models", type=Path, default=MODELS)
-    parser.add_argument("--each", type=int, default=locked.EACH, help="pictures of a kind")
+    parser.add_argument("--each", type=int, default=EACH, help="pictures of a kind")
     options = parser.parse_args()
-    rows = list(gauge(options.models, locked.drawn(options.data, options.each), options.each))
+    rows = list(gauge(options.models, drawn(options.data, options.each), options.each))
     print(*table(iter(rows)), summary(rows[-1][1]), sep="\n")
 
 

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Calibrates the reader's chances on pictures that its networks have never seen, and measures the result."""
+"""Calibrates the reader's chances on pictures that its networks have never seen, and measures the result: of faces and
+numerals, of two classifiers that agree, of the detector's heat."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,18 +17,44 @@ from vision.reading.candidates import Candidates
 from vision.reading.classifier import NO_DIE as NOTHING
 from vision.reading.classifier import Ensemble
 from vision.reading.decide import Calibration
-from vision.reading.detector import Detector
+from vision.reading.detector import COLD, Detector
 from vision.reading.fusion import logit
 from vision.reading.network import Floats
-from vision.reading.pipeline import locate
-from vision.reading.policy import LIMITS
+from vision.reading.pipeline import FAINT, classify, locate
+from vision.reading.policy import CHANCES, LIMITS
+from vision.reading.pose import strays
 from vision.reading.pyramid import Pyramid
+from vision.reading.refine import ask
+from vision.reading.sets import twelves
+from vision.reading.sets.twelves import CANT_TELL as NUMERAL_CANT_TELL
 from vision.workshop.data import photos
-from vision.workshop.data.pool import load_chunk
-from vision.workshop.data.shots import CANT_TELL, CODE, NO_DIE, SIZE, SKULL, Shot, X, Y, at_rim
+from vision.workshop.data.shots import (
+    CANT_TELL,
+    CODE,
+    IGNORE,
+    LEAN_X,
+    LEAN_Y,
+    NO_DIE,
+    SIZE,
+    SKULL,
+    TWELVE,
+    Shot,
+    X,
+    Y,
+    at_rim,
+    load_chunk,
+)
 
+_NEAR = 0.4
+"""A place nearer to the middle of a twelve-sided die than this part of its height is that die."""
+_FLAT = 0.12
+"""One that leans more than this beyond what its place explains is cocked: it is left out here."""
 RARE = 0.1
 """Weight of a cocked or covered die: pools hold some ten times as many of them as a table does."""
+Row = tuple[float, float, float]
+"""Of one place: the logit of its favoured face, whether it is right, how much it counts."""
+_HIT, _BESIDE = 0.5, 0.9
+"""A place nearer to a die's middle than this, in its sides, is that die; one farther off than that is none."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,22 +73,38 @@ def trials(models: Path, photo_folder: Path, names: set[str], chunks: list[Path]
     sources = photos.load(photo_folder, names)
     for chunk in chunks:
         sources[f"rendered {chunk.stem}"] = load_chunk(chunk)
-    return [_trial(name, detector, ensemble, shots) for name, shots in sources.items()]
+    return [_trial(name, shots, partial(_faces, detector, ensemble)) for name, shots in sources.items()]
 
 
-def _trial(name: str, detector: Detector, ensemble: Ensemble, shots: list[Shot]) -> Trial:
-    signs, right, weight = [], [], []
-    for shot in shots:
-        pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-        found = locate(ensemble, pyramid, detector.propose(pyramid))
-        leaning = found.stray > LIMITS.perhaps_leans
-        for i, sign in enumerate(logit(found.best).tolist()):
-            code = truth(found, i, shot)
-            if code is not None and not leaning[i]:  # what leans is a doubt anyway
-                signs.append(sign)
-                right.append(code == found.chances[i, 1:7].argmax() + 1)
-                weight.append(RARE if code == CANT_TELL else 1)
-    return Trial(name, np.array(signs, np.float32), *(np.array(v, np.float32) for v in (right, weight)))
+def twelve_trials(models: Path, chunks: list[Path]) -> list[Trial]:
+    """Reads every picture of some chunks of tables with twelve-sided dice."""
+    read = partial(_numerals, Detector(models / "pips-detector.onnx"), twelves.Looks.open(models))
+    return [_trial(f"rendered {chunk.stem}", load_chunk(chunk), read) for chunk in chunks]
+
+
+def _trial(name: str, shots: list[Shot], read: Callable[[Shot], Iterator[Row]]) -> Trial:
+    rows = np.array([row for shot in shots for row in read(shot)], np.float32).reshape(-1, 3)
+    return Trial(name, *np.ascontiguousarray(rows.T))
+
+
+def _faces(detector: Detector, ensemble: Ensemble, shot: Shot) -> Iterator[Row]:
+    pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
+    found = locate(ensemble, pyramid, detector.propose(pyramid))
+    leaning = found.stray > LIMITS.perhaps_leans
+    for i, sign in enumerate(logit(found.best).tolist()):
+        code = truth(found, i, shot)
+        if code is not None and not leaning[i]:  # what leans is a doubt anyway
+            yield sign, code == found.chances[i, 1:7].argmax() + 1, RARE if code == CANT_TELL else 1
+
+
+def _numerals(detector: Detector, looks: twelves.Looks, shot: Shot) -> Iterator[Row]:
+    pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
+    found = twelves.gather(looks, pyramid, detector.propose(pyramid))
+    faces = found.chances[:, 1:NUMERAL_CANT_TELL]
+    for i, sign in enumerate(logit(found.best).tolist()):
+        code = twelve_truth(found, i, shot)
+        if code is not None and found.there[i] >= LIMITS.there:
+            yield sign, code == faces[i].argmax() + 1, RARE if code == NUMERAL_CANT_TELL else 1
 
 
 def truth(found: Candidates, i: int, shot: Shot) -> int | None:
@@ -122,3 +167,89 @@ def write(answer: Floats, shipped: Path, out: Path) -> None:
     limits = Calibration.load(shipped)
     lines = [f"{name} = {value:.4f}" for name, value in zip(("bias", "mean"), answer.tolist(), strict=True)]
     out.write_text("\n".join([*lines, f"clean = {limits.clean}", f"doubt = {limits.doubt}", ""]))
+
+
+def twelve_truth(found: twelves.Twelves, i: int, shot: Shot) -> int | None:
+    """What truly lies at place ``i``: a numeral, CANT_TELL, or 0 for no d12; None where nobody knows."""
+    x, y, size = found.places[i]
+    height, width = shot.pixels.shape[:2]
+    if at_rim(x, y, size, width, height):
+        return None
+    rows = shot.labels[(shot.labels[:, CODE] > TWELVE) | (shot.labels[:, CODE] == IGNORE)]
+    far = np.hypot(rows[:, X] - x, rows[:, Y] - y) / np.maximum(rows[:, SIZE], 1)
+    if not len(far) or far.min() > _NEAR:
+        return 0
+    row = rows[far.argmin()]
+    leans = strays(rows[:, [X, Y, SIZE]], rows[:, [LEAN_X, LEAN_Y]], rows[:, CODE] > TWELVE, width, height)[1]
+    if row[CODE] == IGNORE or leans[far.argmin()] > _FLAT:
+        return None
+    return int(row[CODE]) - TWELVE
+
+
+def agreement_weights(models: Path, chunks: list[Path]) -> Floats:
+    """The three numbers of ``[agreement]`` in `policy.toml`, such that ``sure`` is as often right as it says.
+
+    Dice that nobody can tell are left out: how a die lies the context classifier tells by itself.
+    """
+    detector, ensemble = Detector(models / "pips-detector.onnx"), Ensemble.open(models)
+    rows = [row for chunk in chunks for shot in load_chunk(chunk) for row in _agreement_rows(detector, ensemble, shot)]
+    odds = np.array(rows, float).reshape(-1, 3)
+    inputs = np.concatenate([np.ones((len(odds), 1)), odds[:, :2]], 1)
+    answer = regress(inputs, odds[:, 2], np.ones(len(odds)))
+    known = Calibration.load(models / "pips.toml")
+    answer[0] -= known.bias
+    return np.asarray(answer / known.mean, np.float32)
+
+
+def _agreement_rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[tuple[float, float, float]]:
+    """Of every die in one picture that both name alike: the odds of either, and whether they are right."""
+    pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
+    found = classify(ensemble.first, pyramid, detector.propose(pyramid))
+    _, alike = ask(ensemble.context, pyramid, found, np.flatnonzero(found.best >= CHANCES.settled))
+    codes = [truth(found, i, shot) for i in alike.places.tolist()]
+    rows = zip(logit(alike.first), logit(alike.context), codes, alike.faces, strict=True)
+    return [
+        (float(first), float(second), float(code == face))
+        for first, second, code, face in rows
+        if code is not None and code != CANT_TELL
+    ]
+
+
+def heat_weights(models: Path, chunks: list[Path]) -> Floats:
+    """The three numbers of ``[heat]`` in `policy.toml`: on places of unseen pictures that are dice, or surely none."""
+    detector, ensemble = Detector(models / "pips-detector.onnx"), Ensemble.open(models)
+    rows = np.array(
+        [row for chunk in chunks for shot in load_chunk(chunk) for row in _heat_rows(detector, ensemble, shot)]
+    )
+    inputs = np.concatenate([np.ones((len(rows), 1)), rows[:, :2]], 1)
+    return np.asarray(regress(inputs, rows[:, 2], np.ones(len(rows))), np.float32)
+
+
+def _heat_rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[tuple[float, float, float]]:
+    """Of every place in one picture: the odds that there is a die by all looks and by heat, and whether there is."""
+    pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
+    found = locate(ensemble, pyramid, detector.propose(pyramid, least=COLD))
+    there = 1 - found.chances[:, NOTHING]
+    dice = shot.labels[shot.labels[:, CODE] != NO_DIE]
+    taken: set[int] = set()
+    rows = []
+    for i in np.argsort(-there, kind="stable"):
+        die = _die_at(found.places[i], dice, taken, (pyramid.width, pyramid.height))
+        if die is not None and there[i] > FAINT:
+            rows.append((float(logit(there[i])), float(logit(found.heat[i])), float(die)))
+    return rows
+
+
+def _die_at(place: Floats, dice: Floats, taken: set[int], size: tuple[int, int]) -> bool | None:
+    """Whether a die lies there; None where nobody knows, at the picture's rim, and half beside one or twice at it."""
+    x, y, side = place.tolist()
+    if at_rim(x, y, side, *size):
+        return None
+    far = np.hypot(dice[:, X] - x, dice[:, Y] - y) / np.maximum(dice[:, SIZE], 1)
+    if not len(far) or far.min() > _BESIDE:
+        return False
+    nearest = int(far.argmin())
+    if far[nearest] > _HIT or nearest in taken or dice[nearest, CODE] == IGNORE:
+        return None
+    taken.add(nearest)
+    return True

@@ -23,7 +23,7 @@ from vision.stage.chance import often
 from vision.stage.render import render
 from vision.stage.scene import TrueDie
 from vision.workshop.data.stage_pool import SIDE, calm, glassed, jewels
-from vision.workshop.evaluate.bounds import at_most
+from vision.workshop.evaluate.gauge import at_most
 
 
 class Trial(PipsReader):

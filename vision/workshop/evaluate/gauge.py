@@ -5,19 +5,41 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import astuple, dataclass, fields
+from math import comb
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading.sets.pips import PipsReader
 from vision.sighting import Sighting
-from vision.workshop.data.pool import load_chunk
-from vision.workshop.data.shots import CODE, NO_DIE, SIZE, SKULL, Floats, Shot, X, Y, at_rim
+from vision.workshop.data.kinds import KINDS
+from vision.workshop.data.shots import CODE, NO_DIE, SIZE, SKULL, Floats, Shot, X, Y, at_rim, load_chunk
+from vision.workshop.data.stage_pool import make
 
 _AT = 0.5
 """What lies nearer to a die's middle than this, in its sides, is that die."""
 _PIPS = 6
+SEED: Final = 9401
+"""No recipe draws pictures with this seed."""
+EACH: Final = 80
+NAMES: Final = ("calm", "stage", "skulls", "hard", "leaning", "jewels", "decoys", "cloths", "shaded")
+"""The kinds of pictures, from the plainest on."""
+
+
+def at_most(wrong: int, of: int, surely: float = 0.95) -> float:
+    """How large the share may be at most, ``surely`` (one-sided), if ``wrong`` of so many were: Clopper and Pearson.
+
+    >>> round(at_most(0, 60), 3), round(at_most(2, 245), 3), at_most(0, 0)
+    (0.049, 0.025, 1.0)
+    """
+    low, high = wrong / of if of else 1.0, 1.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        fewer = sum(comb(of, k) * middle**k * (1 - middle) ** (of - k) for k in range(wrong + 1))
+        low, high = (middle, high) if fewer > 1 - surely else (low, middle)
+    return high
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +118,10 @@ def _astray(places: Floats, dice: Floats) -> NDArray[np.bool_]:
     """Which places (n, 2) lie on no die at all, in whatever state."""
     far = np.hypot(*(places[:, None] - dice[None, :, :2]).transpose(2, 0, 1)) / np.maximum(dice[None, :, SIZE], 1)
     return np.asarray(far.min(1, initial=np.inf) > 2 * _AT)
+
+
+def drawn(folder: Path, each: int = EACH) -> list[Path]:
+    """The chunks of the set, drawn where they are not yet."""
+    for name in NAMES:
+        make(folder / f"{name}-{SEED}-{each}", SEED, 1, KINDS[name], each)
+    return [folder / f"{name}-{SEED}-{each}" / f"{SEED}-0000.json" for name in NAMES]

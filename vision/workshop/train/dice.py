@@ -13,10 +13,9 @@ from torch.nn import functional
 from torch.utils.data import DataLoader
 
 from vision.workshop.data.feed import Feed, Recipe
-from vision.workshop.nets.dice import NETS
-from vision.workshop.nets.from_onnx import begin
-from vision.workshop.train.checkpoint import Checkpoint
-from vision.workshop.train.learn import SMOOTHED, Pace, answered, learn
+from vision.workshop.nets import NETS
+from vision.workshop.pretrained import begin
+from vision.workshop.train.learn import SMOOTHED, Checkpoint, Pace, answered, learn
 
 Loss = Callable[[Tensor, tuple[Tensor, ...]], tuple[Tensor, dict[str, float]]]
 _LEAN_COUNTS = 5.0

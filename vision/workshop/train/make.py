@@ -20,17 +20,17 @@ import torch
 
 from vision.reading.network import MODELS, Network
 from vision.runtime import EIGHT_BITS
+from vision.workshop import pretrained
 from vision.workshop import recipe as recipes
-from vision.workshop.data.drawn.glyphs import write_glyphs
+from vision.workshop.data.drawn.writers import write_glyphs
 from vision.workshop.data.feed import Feed, Recipe
 from vision.workshop.data.kinds import drawer
 from vision.workshop.data.stage_pool import make as draw
-from vision.workshop.export.dice import export
-from vision.workshop.export.eightbit import EIGHT, quantise
-from vision.workshop.nets import pretrained
+from vision.workshop.eightbit import EIGHT, quantise
+from vision.workshop.export import export
 from vision.workshop.recipe import Commands, Drawn, NetRecipe
-from vision.workshop.train.checkpoint import Checkpoint
 from vision.workshop.train.dice import LOSSES, Plan, train
+from vision.workshop.train.learn import Checkpoint
 
 NOTES = Path(__file__).resolve().parents[3] / "docs" / "experiments.md"
 """Where every run leaves a line: the last table of it."""

@@ -23,9 +23,9 @@ from vision.reading.sets.piece_classifier import ANSWERS, FOOT_X, FOOT_Y, SIDE, 
 from vision.reading.sets.piece_detector import COLOURS, FeetFinder
 from vision.workshop.data import piece_pool
 from vision.workshop.data.shots import Floats
-from vision.workshop.export.dice import write
-from vision.workshop.nets.dice import Residual, block
-from vision.workshop.nets.from_onnx import begin
+from vision.workshop.export import write
+from vision.workshop.nets import Residual, block
+from vision.workshop.pretrained import begin
 from vision.workshop.train.learn import SMOOTHED, Pace, answered, learn
 
 _BATCH = 80

@@ -23,9 +23,9 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 from vision.frame import Pixels
 from vision.workshop.data import piece_pool
 from vision.workshop.data.shots import Floats
-from vision.workshop.export.dice import ANY_SIZE, write
-from vision.workshop.nets.dice import Residual, block
-from vision.workshop.nets.from_onnx import begin
+from vision.workshop.export import ANY_SIZE, write
+from vision.workshop.nets import Residual, block
+from vision.workshop.pretrained import begin
 from vision.workshop.train.learn import SMOOTHED, Pace, answered, learn
 
 CELL = 4

@@ -10,8 +10,8 @@ from torch.utils.data import DataLoader
 
 from vision.reading.taught.embedder import COLOUR, DOUBT, LEAN, SIGN, THERE
 from vision.workshop.data.symbol_feed import CLASSES, EACH, LEANING, NOTHING, STRANGERS, SymbolFeed, SymbolRecipe
-from vision.workshop.nets.from_onnx import begin
-from vision.workshop.nets.symbols import Embedder, Localizer
+from vision.workshop.nets import Embedder, Localizer
+from vision.workshop.pretrained import begin
 from vision.workshop.train.dice import Plan
 from vision.workshop.train.learn import SMOOTHED, Pace, answered, learn
 

@@ -17,9 +17,9 @@ from companion.messages.message import Message, words_of
 from firmware.errors import InputsUnreadable
 from firmware.input_known import load_known
 from firmware.pins import no_lgpio
-from vision.cameras.address import is_address
-from vision.cameras.errors import CameraError
-from vision.cameras.spec import find_camera, open_camera, shown_spec, with_login
+from vision.cameras.address import is_address, shown_spec
+from vision.cameras.base import CameraError
+from vision.cameras.spec import find_camera, open_camera, with_login
 from vision.notice import Notice
 
 

@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.mat.white import WHITE, marker_white, whiten
+from vision.mat.flat import WHITE, marker_white, whiten
+from vision.stage.camera import View
 from vision.stage.chance import even, often, pick, ratio, shown, weighted
 from vision.stage.die.styles import random_look
-from vision.stage.lens import View
 from vision.stage.render import render
 from vision.stage.scene import (
     Colour,
@@ -29,14 +29,14 @@ from vision.stage.scene import (
     Thing,
 )  # fmt: skip
 from vision.stage.things.clutter import KINDS
-from vision.stage.things.oddments import random_things
-from vision.stage.variety import random_ground, random_light, random_sensor
+from vision.stage.variety import random_ground, random_light, random_sensor, random_things
 from vision.workshop.data.drawn.maps import DrawnMap
 
 PX_PER_MM = 1.25
 """The reader's scale."""
 SIDE = 208
 """Pixels of a sample's side."""
+Place = tuple[float, float]
 SHEET_MM = 190.0
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "black", "white")
 """Colours of pieces, in the network's order."""
@@ -93,15 +93,15 @@ def piece_colour(rng: np.random.Generator, name: str) -> Colour:
     return shown(even(rng, *hue), even(rng, *saturation), even(rng, *value))
 
 
-def random_piece(rng: np.random.Generator, kind: PieceKind, colour: Colour, x_mm: float, y_mm: float) -> PlacedPiece:
-    """A piece of this kind, of any size pieces are made in."""
+def random_piece(rng: np.random.Generator, kind: PieceKind) -> PlacedPiece:
+    """A piece of this kind, of any size pieces are made in: black, and not yet put anywhere."""
     width = {"disc": ratio(rng, 11, 24), "cube": ratio(rng, 8, 14), "meeple": ratio(rng, 11, 20)}.get(kind) or ratio(
         rng, 9, 19
     )
     tall = {"disc": even(rng, 0.25, 0.5), "cube": 1.0, "meeple": even(rng, 0.9, 1.25), "cylinder": ratio(rng, 0.6, 2.0)}
     height = width * (tall.get(kind) or ratio(rng, 1.0, 2.3))
     return PlacedPiece(
-        kind, x_mm, y_mm, colour, width, float(min(height, 38.0)), even(rng, 0, 360), ratio(rng, 0.01, 0.09),
+        kind, 0, 0, (0, 0, 0), width, float(min(height, 38.0)), even(rng, 0, 360), ratio(rng, 0.01, 0.09),
         even(rng, 0, 1) if often(rng, 0.4) else 0.0, int(rng.integers(1 << 16)),
     )  # fmt: skip
 
@@ -186,7 +186,7 @@ def draw_sample(
     turn = 0.0 if often(rng, 0.4) else even(rng, 0, 360)
     moved = (even(rng, 20, 70), even(rng, -70, 70)) if often(rng, 0.15) else (even(rng, -8, 8), even(rng, -8, 8))
     printed = Print(picture, *moved, SHEET_MM, turn)
-    pieces = _pieces(rng, [_on_table(printed, at) for at in squares], but)
+    pieces = _pieces(rng, [on_table(printed, at) for at in squares], but)
     px_per_mm = ratio(rng, 1.25, 2.7)
     size = int((SIDE / PX_PER_MM + 34) * px_per_mm)
     lamps, ambient = lamps_over_maps(rng, two_coloured)
@@ -197,12 +197,14 @@ def draw_sample(
         uneven=ratio(rng, 0.03, 0.5), dusk=even(rng, 0.2, 0.6) if often(rng, 0.08) else 0.0,
         lens=_lens(rng, px_per_mm), sensor=sensor_over_maps(rng, lamps, ambient), seed=int(rng.integers(1 << 30)),
     )  # fmt: skip
-    return _straightened(rng, scene, size, [_on_table(printed, corner) for corner in patch.markers[0][1]])
+    return _straightened(rng, scene, size, [on_table(printed, corner) for corner in patch.markers[0][1]])
 
 
-def _on_table(printed: Print, at: tuple[float, float]) -> tuple[float, float]:
-    """A place of the sheet (mm from its top left) in the world."""
-    x, y = at[0] - SHEET_MM / 2, SHEET_MM / 2 - at[1]
+def on_table(
+    printed: Print, at: tuple[float, float], size_mm: tuple[float, float] = (SHEET_MM,) * 2
+) -> tuple[float, float]:
+    """A place of a sheet of this size (mm from its top left) in the world."""
+    x, y = at[0] - size_mm[0] / 2, size_mm[1] / 2 - at[1]
     c, s = np.cos(np.radians(printed.angle_deg)), np.sin(np.radians(printed.angle_deg))
     return float(printed.x_mm + c * x - s * y), float(printed.y_mm + s * x + c * y)
 
@@ -213,7 +215,7 @@ def _pieces(
     """Pieces on some of the squares, a few beside them; mostly of one shape."""
     if often(rng, 0.04):
         return []
-    models = [random_piece(rng, random_kind(rng, but), (0, 0, 0), 0, 0) for _ in range(1 if often(rng, 0.65) else 3)]
+    models = [random_piece(rng, random_kind(rng, but)) for _ in range(1 if often(rng, 0.65) else 3)]
     places = [squares[i] for i in rng.permutation(len(squares))[: int(rng.integers(2, 9))]]
     places += [(even(rng, -80, 80), even(rng, -80, 80)) for _ in range(rng.poisson(0.8))]
     found: list[PlacedPiece] = []

@@ -28,6 +28,7 @@ from vision.workshop.data.drawn.piece_scenes import (
     clear_of_one_another,
     dressed,
     lamps_over_maps,
+    on_table,
     piece_colour,
     random_kind,
     random_piece,
@@ -68,7 +69,7 @@ def _pieces(
 ) -> tuple[tuple[PlacedPiece, ...], list[tuple[str, int]]]:
     """One piece a player, all of one shape, some on one square."""
     kind = random_kind(rng, _KNOWN_KINDS if held_out else HELD_OUT_KINDS)
-    model = random_piece(rng, kind, (0, 0, 0), 0, 0)
+    model = random_piece(rng, kind)
     names = list(_USUAL) if often(rng, 0.6) else list(COLOURS)
     names = [str(name) for name in rng.permutation(names)[: int(rng.integers(1, 5))]]
     squares = [int(rng.integers(len(drawn.squares))) for _ in names]
@@ -79,18 +80,12 @@ def _pieces(
     for square in sorted(set(squares)):
         here = [name for name, where in zip(names, squares, strict=True) if where == square]
         models = [dressed(rng, model, piece_colour(rng, name)) for name in here]
-        standing = stand_around(rng, _on_table(printed, drawn, drawn.squares[square]), models)
+        standing = stand_around(rng, on_table(printed, drawn.squares[square], drawn.size_mm), models)
         for name, piece in zip(here, standing, strict=True):
             if clear_of_one_another([*placed, piece])[-1:] == [piece]:
                 placed.append(piece)
                 truth.append((name, square))
     return tuple(placed), truth
-
-
-def _on_table(printed: Print, drawn: DrawnMap, at: tuple[float, float]) -> tuple[float, float]:
-    x, y = at[0] - drawn.size_mm[0] / 2, drawn.size_mm[1] / 2 - at[1]
-    c, s = np.cos(np.radians(printed.angle_deg)), np.sin(np.radians(printed.angle_deg))
-    return float(printed.x_mm + c * x - s * y), float(printed.y_mm + s * x + c * y)
 
 
 def board_file(drawn: DrawnMap) -> str:

@@ -3,20 +3,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.stage.chance import bright, even, often, ratio
-from vision.stage.die.numerals import Ink
+from vision.stage.chance import any_colour, bright, dark, even, often, pale, pick, ratio, screen
+from vision.stage.die.numerals import Ink, Writer
 from vision.stage.render import render
 from vision.stage.scene import Colour, Decal, DieLook, PlacedDie, Scene, TrueDie
 from vision.stage.variety import random_scene
 from vision.workshop.data.drawn.signs import Library
 from vision.workshop.data.drawn.writers import Writers, setting
-from vision.workshop.data.shots import CANT_TELL, CODE, IGNORE, Floats, table
+from vision.workshop.data.shots import CANT_TELL, CODE, IGNORE, Floats, label, table
 from vision.workshop.data.stage_pool import SIDE, row
 from vision.workshop.data.symbol_pool import ink_for, span_of
 
@@ -28,6 +30,11 @@ _ROUND = 0.86
 """A sign that fills this part of the smallest circle round it is a disc: a large pip, for all one can tell."""
 
 Faces = tuple[Decal | None, ...]
+_FINE = 3
+"""Dice are drawn so many times larger, and reduced."""
+_TRIES = 30
+Solid = tuple[Floats, list[list[int]]]
+"""Corners (n, 3) and the faces' corners, counterclockwise as one sees them from outside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,3 +135,154 @@ def _label(die: TrueDie, scene: Scene, codes: dict[DieLook, tuple[int, ...]]) ->
     unseen = die.cocked or die.visible < 0.9 or (code == STRANGER and label[CODE] in (CANT_TELL, IGNORE))
     label[CODE] = IGNORE if unseen else code
     return label
+
+
+def octahedron() -> Solid:
+    """Eight triangles."""
+    corners = np.array([[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]], np.float32)
+    return corners, _outward(corners, [[x, y, z] for x in (0, 1) for y in (2, 3) for z in (4, 5)])
+
+
+def trapezohedron() -> Solid:
+    """Ten kites."""
+    ring = np.arange(10) * np.pi / 5
+    low = 0.105
+    corners = np.array([[np.cos(a), np.sin(a), low * (-1) ** k] for k, a in enumerate(ring)] + [[0, 0, 1], [0, 0, -1]])
+    faces = [[10 + k % 2, (k - 1) % 10, k, (k + 1) % 10] for k in range(10)]
+    faces = [[f[0] if corners[f[2], 2] < 0 else 11, *f[1:]] for f in faces]
+    faces = [[10 if corners[f[2], 2] < 0 else 11, *f[1:]] for f in faces]
+    return np.asarray(corners, np.float32), _outward(np.asarray(corners, np.float32), faces)
+
+
+def icosahedron() -> Solid:
+    """Twenty triangles."""
+    phi = (1 + 5**0.5) / 2
+    base = [[0, a, b * phi] for a in (-1, 1) for b in (-1, 1)]
+    corners = np.array([np.roll(corner, k) for k in range(3) for corner in base], np.float32)
+    far = np.linalg.norm(corners[:, None] - corners[None], axis=2)
+    near = (far > 0.1) & (far < 2.1)
+    faces = [
+        [i, j, k] for i in range(12) for j in range(i) for k in range(j) if near[i, j] and near[j, k] and near[i, k]
+    ]
+    return corners / np.float32(np.linalg.norm(corners[0])), _outward(corners, faces)
+
+
+def _outward(corners: Floats, faces: list[list[int]]) -> list[list[int]]:
+    def turned(face: list[int]) -> list[int]:
+        a, b, c = corners[face[:3]]
+        return face if np.cross(b - a, c - a) @ corners[face].mean(0) > 0 else face[::-1]
+
+    return [turned(face) for face in faces]
+
+
+SOLIDS: tuple[Callable[[], Solid], ...] = (octahedron, trapezohedron, icosahedron, icosahedron)
+
+
+@dataclass(frozen=True, slots=True)
+class Polyhedra:
+    """Lays such dice on pictures of bare tables."""
+
+    writers: Writers
+
+    def strew(self, rng: np.random.Generator, ground: Pixels) -> tuple[Pixels, Floats]:
+        """A few of one size, with their label table."""
+        height, width = ground.shape[:2]
+        out, rows = np.array(ground, np.float32), list[list[float]]()
+        size = ratio(rng, 26, 70)
+        alike = often(rng, 0.5)
+        paint = _paint(rng)
+        for _ in range(_TRIES):
+            x, y = (float(rng.uniform(0.55 * size, far - 0.55 * size)) for far in (width, height))
+            if any(np.hypot(x - row[0], y - row[1]) < 1.1 * size for row in rows) or len(rows) > 5:
+                continue
+            self._lay(rng, out, (x, y), size, paint if alike else _paint(rng))
+            rows.append(label(x, y, size, STRANGER, 0.0, exact=True))
+        return np.asarray(np.clip(out, 0, 255), np.uint8), table(rows)
+
+    def _lay(self, rng: np.random.Generator, out: Floats, at: tuple[float, float], size: float, paint: Floats) -> None:
+        """One of them, with its shadow; changes the picture in place."""
+        die, cover = self._die(rng, size, paint)
+        side = die.shape[0]
+        left, top = round(at[0] - side / 2), round(at[1] - side / 2)
+        rows, columns = slice(max(0, top), top + side), slice(max(0, left), left + side)
+        part = out[rows, columns]
+        first = rows.start - top, columns.start - left
+        inside = slice(first[0], first[0] + part.shape[0]), slice(first[1], first[1] + part.shape[1])
+        drop = (rng.normal(0, 0.12, 2) * size).round().astype(int).tolist()
+        shade = cv2.GaussianBlur(np.roll(cover, drop, (0, 1)), (0, 0), 0.02 * size + rng.uniform(0.3, 0.12 * size))
+        part *= 1 - rng.uniform(0.2, 0.7) * shade[inside][..., None]
+        light = min(1.3, max(0.5, float(out.mean()) / 90))
+        part += cover[inside][..., None] * (die[inside] * light - part)
+
+    def _die(self, rng: np.random.Generator, size: float, paint: Floats) -> tuple[Floats, Floats]:
+        """A die (n, n, 3) and what of it covers the ground (n, n)."""
+        corners, faces = pick(rng, SOLIDS)()
+        up = int(rng.integers(len(faces)))
+        turned = corners @ _upright(rng, _normal(corners, faces[up])).T
+        side = 2 * int(size) * _FINE
+        reach = size * _FINE / 2 / float(np.hypot(*turned[:, :2].T).max())
+        flat = np.asarray(side / 2 - 0.5 + turned[:, :2] * reach * (1 + 0.08 * turned[:, 2:]), np.float32)
+        lamp = np.array([*rng.normal(0, 0.5, 2), 1.0])
+        lamp /= np.linalg.norm(lamp)
+        image, cover = np.zeros((side, side, 3), np.float32), np.zeros((side, side), np.float32)
+        writer, each = self.writers.hand(rng), int(rng.integers(len(faces)))
+        for number, face in enumerate(faces):
+            way = _normal(turned, face)
+            if way[2] < 0.02:
+                continue
+            bright = 0.35 + 0.65 * max(0.0, float(way @ lamp))
+            points = np.round(flat[face] * 16).astype(np.int32)
+            cv2.fillConvexPoly(image, points, (paint[0] * bright).tolist(), cv2.LINE_AA, 4)
+            cv2.fillConvexPoly(cover, points, 1.0, cv2.LINE_AA, 4)
+            text = str((number + each) % len(faces) + 1)
+            _write(image, flat[face], _numeral(writer, text), paint[1] * bright, 0.5 if len(face) == 3 else 0.6)
+        small = (side // _FINE,) * 2
+        soft = cv2.GaussianBlur(image, (0, 0), _FINE * rng.uniform(0.3, 1.0))
+        halves = [cv2.resize(layer, small, interpolation=cv2.INTER_AREA) for layer in (soft, cover)]
+        return np.asarray(halves[0], np.float32), np.asarray(halves[1], np.float32)
+
+
+def _paint(rng: np.random.Generator) -> Floats:
+    """Body and numerals (2, 3), BGR."""
+    while True:
+        pair = [any_colour(rng), (pale if often(rng, 0.6) else dark if often(rng, 0.7) else any_colour)(rng)]
+        paint = np.array([screen(colour)[::-1] for colour in pair], np.float32) * 255
+        if np.abs(paint[0] - paint[1]).max() > 50:
+            return paint
+
+
+def _normal(corners: Floats, face: list[int]) -> Floats:
+    a, b, c = corners[face[:3]]
+    way = np.cross(b - a, c - a)
+    return np.asarray(way / np.linalg.norm(way), np.float32)
+
+
+def _upright(rng: np.random.Generator, way: Floats) -> Floats:
+    """A rotation (3, 3) that turns this way up, and the rest anyhow."""
+    across = np.cross(way, rng.normal(size=3))
+    across /= np.linalg.norm(across)
+    return np.stack([across, np.cross(way, across), way]).astype(np.float32)
+
+
+def _numeral(writer: Writer, text: str) -> Ink:
+    """What a writer that knows 1 to 12 makes of larger numbers: digit beside digit."""
+    if int(text) <= 12:
+        return writer(text)
+    digits = [writer("10")[:, : writer("10").shape[1] // 2] if d == "0" else writer(d) for d in text]
+    tall = max(digit.shape[0] for digit in digits)
+    even = [cv2.copyMakeBorder(digit, 0, tall - digit.shape[0], 2, 2, cv2.BORDER_CONSTANT, value=0) for digit in digits]
+    return np.asarray(np.hstack(even), np.uint8)
+
+
+def _write(image: Floats, face: Floats, ink: Ink, colour: Floats, share: float) -> None:
+    """A numeral in the middle of a face, its head to the first corner; changes the picture in place."""
+    middle = face.mean(0)
+    up = face[0] - middle
+    side = np.array([-up[1], up[0]]) / max(float(np.linalg.norm(up)), 1e-6)
+    wide = np.abs((face - middle) @ side).max()
+    across = side * wide * share * min(1.0, ink.shape[1] / ink.shape[0]) * 1.3 / ink.shape[1]
+    down = -up * share * 1.1 / ink.shape[0]
+    way = np.stack([across, down], 1)
+    shift = middle - way @ (np.array(ink.shape[::-1]) - 1) / 2
+    cover = cv2.warpAffine(ink, np.column_stack([way, shift]), image.shape[1::-1], flags=cv2.INTER_AREA)
+    image += (cover[..., None].astype(np.float32) / 255) * (colour - image)

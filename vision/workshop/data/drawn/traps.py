@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
+from vision.stage.chance import pick
 from vision.workshop.data.shots import NO_DIE, SIZE, Floats, X, Y, label, table
 
 _BOARD = 192
@@ -35,11 +36,6 @@ def _ink(rng: np.random.Generator) -> Ink:
     if kind < 0.6:
         return pick(rng, ((60.0, 140.0, 190.0), (40.0, 90.0, 150.0), (190.0, 190.0, 190.0), (20.0, 60.0, 100.0)))
     return tuple(float(v) for v in rng.uniform(0, 255, 3))  # type: ignore[return-value]
-
-
-def pick(rng: np.random.Generator, choices: tuple[Ink, ...]) -> Ink:
-    """One of them by chance."""
-    return choices[int(rng.integers(len(choices)))]
 
 
 def _disc(board: Pixels, mask: Pixels, reach: float, ink: Ink) -> None:

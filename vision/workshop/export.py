@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Writes a trained network as an ONNX file that ONNX Runtime and OpenCV 4.10 to 5 read: batch norm folded, any batch
-and size."""
+"""Writes trained networks as ONNX files that ONNX Runtime and OpenCV 4.10 to 5 read: batch norm folded, any batch and
+size."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from torch.nn.utils.fusion import fuse_conv_bn_eval
 from vision.reading.checks.dominoes import PAIR, ROWS
 from vision.reading.classifier import CLOSER, CONTEXT, FIRST
 from vision.reading.sets.twelves import D12_FIRST, D12_NEAR
-from vision.workshop.nets.dice import NETS
+from vision.reading.taught.embedder import EMBEDDER
+from vision.workshop.nets import NETS, Embedder, Localizer
 
 SIDES = {"detector": (48, 48), "classifier": (FIRST.side,) * 2, "close": (CLOSER.side,) * 2,
          "context": (CONTEXT.side,) * 2, "pairs": (ROWS.stop - ROWS.start, PAIR.side),
@@ -99,3 +100,11 @@ def export(kind: str, weights: Path, out: Path) -> None:
     net = NETS[kind]()
     net.load_state_dict(torch.load(weights))
     write(Bare(net), (1, 3, *SIDES[kind]), out, ANY_SIZE if kind == "detector" else BATCH)
+
+
+def export_symbols(kind: str, weights: Path, out: Path) -> None:
+    """Turns ``weights``, the state dict of "localizer" or "embedder", into ``out``."""
+    net: nn.Module = Embedder() if kind == "embedder" else Localizer()
+    net.load_state_dict(torch.load(weights))
+    side = EMBEDDER.side if kind == "embedder" else FIRST.side
+    write(Bare(net), (1, 3, side, side), out)

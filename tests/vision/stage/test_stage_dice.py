@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Twelve-sided dice on the stage: their shape, the values of their sides, their numerals, the truth about them."""
+"""Dice on the stage that are not plain: twelve-sided ones, with what is printed on dice instead of pips."""
 
 from __future__ import annotations
 
@@ -7,12 +7,26 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.stage.die.dodecahedron import Dodecahedron, sides
-from vision.stage.die.layouts import TWELVE, neighbours
+from vision.stage.die.body import Dodecahedron, twelve_sides
 from vision.stage.die.numerals import SIDE, STROKE_FONTS, Setting, numbered, numeral, stroke_writer
-from vision.stage.errors import ImpossibleDieError
+from vision.stage.die.skulls import random_skull
 from vision.stage.render import render
-from vision.stage.scene import BLACK, WHITE, DieLook, Ground, Lamp, Lens, Picture, PlacedDie, Scene, Sensor
+from vision.stage.scene import (
+    BLACK,
+    TWELVE,
+    WHITE,
+    Decal,
+    DieLook,
+    Ground,
+    ImpossibleDieError,
+    Lamp,
+    Lens,
+    Picture,
+    PlacedDie,
+    Scene,
+    Sensor,
+    neighbours,
+)
 
 ODD = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 PLAIN = numbered(DieLook(body=WHITE, corner=0.02, gloss=0.0), BLACK)
@@ -31,7 +45,7 @@ def shown(*dice: PlacedDie, tilt: float = 0.0) -> Picture:
 def test_sides__any_neighbours_can_be_on_top_and_in_front(layout: tuple[int, ...]) -> None:
     for up in layout:
         for front in neighbours(up, layout):
-            found = sides(up, front, layout)
+            found = twelve_sides(up, front, layout)
             assert (found[0], found[2]) == (up, front)
             assert sorted(found) == list(range(1, 13))
             opposite = dict(zip(layout[::2], layout[1::2], strict=True))
@@ -42,9 +56,9 @@ def test_sides__any_neighbours_can_be_on_top_and_in_front(layout: tuple[int, ...
 
 def test_sides__a_die_is_not_mirrored_when_it_is_turned() -> None:
     """Around every top the neighbours follow one another the same way round as in the layout itself."""
-    ring = sides(TWELVE[0], TWELVE[2])[2::2]
+    ring = twelve_sides(TWELVE[0], TWELVE[2])[2::2]
     assert ring == TWELVE[2::2]
-    again = sides(TWELVE[0], ring[2])[2::2]
+    again = twelve_sides(TWELVE[0], ring[2])[2::2]
     assert again == ring[2:] + ring[:2]
 
 
@@ -128,3 +142,50 @@ def test_numerals__are_not_mirrored_on_any_side() -> None:
 def test_refuses__front_that_is_no_neighbour() -> None:
     with pytest.raises(ImpossibleDieError, match="wanted neighbours of 1-12"):
         PlacedDie(PLAIN, 0, 0, 5, 8)
+
+
+_RED = (0.6, 0.01, 0.01)
+
+
+def _photographed(decal: Decal, yaw: float = 0.0, up: int = 1) -> np.ndarray:
+    """The top face, 64 x 64, cut out of a picture of one die by its true corners."""
+    look = DieLook(decals=(None,) * (up - 1) + (decal,), corner=0.03)
+    die = PlacedDie(look, 0, 0, up, 2 if up not in (2, 5) else 1, yaw, side_mm=16)
+    lens = Lens(focal_px=4000, height_mm=716, blur_px=0.4)
+    shown = render(Scene(dice=(die,), lens=lens, sensor=Sensor(noise=0)), 160, 160)
+    corners = np.array(shown.dice[0].polygon, np.float32)
+    square = np.array([[0, 0], [63, 0], [63, 63], [0, 63]], np.float32)
+    return cv2.warpPerspective(shown.pixels, cv2.getPerspectiveTransform(corners, square), (64, 64))
+
+
+def _letter() -> np.ndarray:
+    """An ink that no turn and no mirror maps onto itself."""
+    ink = np.zeros((96, 96), np.uint8)
+    cv2.putText(ink, "F", (20, 82), cv2.FONT_HERSHEY_SIMPLEX, 3, 255, 12)
+    return ink
+
+
+@pytest.mark.parametrize("up", [1, 2, 3, 4, 5, 6])
+def test_decal__stands_on_its_face_and_is_not_mirrored(up: int) -> None:
+    face = _photographed(Decal(_letter(), span=1.0), up=up)
+    seen = 255 - face[..., 1].astype(np.float32)
+    wanted = cv2.resize(_letter(), (64, 64), interpolation=cv2.INTER_AREA).astype(np.float32)
+    turned = [np.corrcoef(np.rot90(wanted, k).ravel(), seen.ravel())[0, 1] for k in range(4)]
+    mirrored = [np.corrcoef(np.rot90(wanted[:, ::-1], k).ravel(), seen.ravel())[0, 1] for k in range(4)]
+    assert max(turned) > 0.8
+    assert max(turned) > max(mirrored) + 0.1
+
+
+def test_decal__has_its_own_colour() -> None:
+    face = _photographed(Decal(np.full((32, 32), 255, np.uint8), _RED, span=0.8))
+    blue, green, red = face[24:40, 24:40].reshape(-1, 3).mean(0)
+    assert red > 3 * green
+    assert red > 3 * blue
+    assert face[2:6, 20:44].mean() > 150  # the body beside it stays white
+
+
+def test_skulls__every_seed_draws_one_that_is_neither_empty_nor_full() -> None:
+    shares = [(random_skull(np.random.default_rng(seed)) > 127).mean() for seed in range(40)]
+    assert min(shares) > 0.03
+    assert max(shares) < 0.75
+    assert len({round(share, 4) for share in shares}) > 35

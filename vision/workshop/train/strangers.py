@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Trains the close network for unknown faces as one that names faces too: from the close classifier's crops, with box
-and turn, and from those of the strangers' feed, in one batch.
+"""Trains the networks for unknown faces: the quick one, and the close one as one that names faces too, from the close
+classifier's crops, with box and turn, and from those of the strangers' feed, in one batch.
 
 Beside what the close classifier learns, a strange face is one more class and not the contrary of six: so it is told
 from all that the pools show, not from the few hundred pictures on which strangers lie (docs/experiments.md).
@@ -16,12 +16,12 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.utils.data import DataLoader
 
+from vision.reading.checks.strangers import QUICK, STRANGER
 from vision.workshop.data.feed import Feed, Recipe
 from vision.workshop.data.strange_feed import StrangeFeed, StrangeRecipe
-from vision.workshop.export.dice import SIDES, Bare, write
-from vision.workshop.nets.dice import CloseClassifier, LiteNet
-from vision.workshop.nets.from_onnx import fill
-from vision.workshop.train import quick
+from vision.workshop.export import SIDES, Bare, write
+from vision.workshop.nets import CloseClassifier, LiteNet, Quick, reduced
+from vision.workshop.pretrained import fill
 from vision.workshop.train.dice import Plan, frame_and_turn
 from vision.workshop.train.learn import SMOOTHED, Pace, answered, learn
 
@@ -46,6 +46,39 @@ SHARES = {
 which the networks that name pips learn as nothing, are not among them."""
 
 
+def quick_loss(answer: Tensor, codes: Tensor) -> tuple[Tensor, dict[str, float]]:
+    """Cross-entropy; how many faces and strangers are known as such."""
+    value = functional.cross_entropy(answer, codes, label_smoothing=SMOOTHED)
+    hit = (answer.argmax(1) == codes).float()
+    face = (codes > 0) & (codes < STRANGER)
+    return value, {"class": value.item(), "face-hit": hit[face].mean().item(),
+                   "stranger-hit": hit[codes == STRANGER].mean().item()}  # fmt: skip
+
+
+def train_quick(recipe: StrangeRecipe, plan: Plan) -> nn.Module:
+    """Trains it and writes its averaged weights to ``plan.out``; ``plan.start``: what it begins as (ONNX), or none."""
+    torch.manual_seed(recipe.seed)
+    torch.set_num_threads(1)
+    net: nn.Module = Quick().to(memory_format=torch.channels_last)
+    feed = iter(DataLoader(StrangeFeed(recipe), batch_size=None, num_workers=1, prefetch_factor=4))
+    if plan.start:
+        fill(net, plan.start, reduced(next(feed)[0]))
+    net.to(plan.device)
+
+    def step(_number: int) -> tuple[Tensor, dict[str, float]]:
+        pictures, codes = (tensor.to(plan.device) for tensor in next(feed))
+        return quick_loss(answered(net, reduced(pictures)), codes)
+
+    return learn(net, step, Pace(plan.minutes, plan.rate, steps=plan.steps), plan.out)
+
+
+def export_quick(weights: Path, out: Path) -> None:
+    """Writes it as it is shipped."""
+    net = Quick()
+    net.load_state_dict(torch.load(weights))
+    write(Bare(net), (1, 3, QUICK.side, QUICK.side), out)
+
+
 def begun(shipped: Path, pictures: Tensor) -> LiteNet:
     """A joint network that answers as the close classifier ``shipped`` (ONNX); ``pictures``: see `fill`."""
     close = CloseClassifier()
@@ -60,7 +93,7 @@ def begun(shipped: Path, pictures: Tensor) -> LiteNet:
     return net
 
 
-def loss(answer: Tensor, faces: Tensor, codes: Tensor) -> tuple[Tensor, dict[str, float]]:
+def joint_loss(answer: Tensor, faces: Tensor, codes: Tensor) -> tuple[Tensor, dict[str, float]]:
     """Class by cross-entropy, box and turn by distance where they are known.
 
     ``answer`` (n + m, 16); ``faces`` (n, 7): the truth of the close classifier's crops (`crops.Target`); ``codes``
@@ -69,13 +102,13 @@ def loss(answer: Tensor, faces: Tensor, codes: Tensor) -> tuple[Tensor, dict[str
     count = len(faces)
     names = answer[:, _NAMES]
     right = functional.cross_entropy(names[:count], faces[:, 0].long(), label_smoothing=SMOOTHED)
-    strange, hits = quick.loss(names[count:], codes)
+    strange, hits = quick_loss(names[count:], codes)
     frame, turn = frame_and_turn(answer[:count], faces)
     figures = {"class": right.item(), "frame": frame.item(), "strange": strange.item()}
     return right + _STRANGE_COUNTS * strange + frame + 0.2 * turn, hits | figures
 
 
-def train(faces: Recipe, strange: StrangeRecipe, plan: Plan) -> nn.Module:
+def train_joint(faces: Recipe, strange: StrangeRecipe, plan: Plan) -> nn.Module:
     """Trains from both feeds, two batches of ``faces`` for one of ``strange``, and writes the averaged weights to
     ``plan.out``. ``plan.start``: the close classifier (ONNX) to begin with."""
     torch.manual_seed(faces.seed)
@@ -93,12 +126,12 @@ def train(faces: Recipe, strange: StrangeRecipe, plan: Plan) -> nn.Module:
         pictures, codes = next(other)
         shown = torch.cat([*(batch[0] for batch in batches), pictures]).to(plan.device)
         truth = torch.cat([batch[1] for batch in batches]).to(plan.device)
-        return loss(answered(net, shown), truth, codes.to(plan.device))
+        return joint_loss(answered(net, shown), truth, codes.to(plan.device))
 
     return learn(net, step, Pace(plan.minutes, plan.rate, steps=plan.steps), plan.out)
 
 
-def export(weights: Path, out: Path) -> None:
+def export_joint(weights: Path, out: Path) -> None:
     """Writes the network for unknown faces as it is shipped, from the joint one's weights."""
     net = LiteNet(cells=49, answers=_ANSWERS)
     net.load_state_dict(torch.load(weights))

@@ -35,7 +35,7 @@ from vision.reading.sets.piece_classifier import Lean, PieceEye
 from vision.reading.sets.pips import PipsReader
 from vision.reading.taught.networks import Eyes
 from vision.workshop.data import piece_pool
-from vision.workshop.data.pool import load_chunk
+from vision.workshop.data.shots import load_chunk
 
 EIGHT = "8bit"
 """The folder beside networks as they learnt in which they lie in 8 bits."""

@@ -1,2 +1,0 @@
-# SPDX-License-Identifier: MIT
-"""The networks and their starting weights."""
