@@ -14,7 +14,7 @@ import click
 from companion.command import STATE, Commands, Sentence
 from companion.command import say as _say
 from companion.config import ConfigError
-from companion.kit.saying.plain_words import read_plainly
+from companion.kit.saying import read_plainly
 from companion.upkeep_commands import COMMANDS
 
 PINS = click.option("--pins", default=None, metavar="SPEC", help="auto, gpio, input, gpio+input or simulated.")

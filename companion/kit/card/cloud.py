@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.kit.card.table import CardTable
-from companion.kit.toml_file import toml_of
+from companion.kit.files import toml_of
 
 ROOM: Final = "quartermaster"
 """The folder on the boot partition that is ours."""

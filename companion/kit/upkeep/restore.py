@@ -19,12 +19,11 @@ from typing import Final
 from companion.config import CONFIG_FOLDER, ConfigError
 from companion.disk import sync_folder
 from companion.journal.errors import JournalError
-from companion.journal.store import WriterLock
+from companion.journal.lock import WriterLock
+from companion.kit.files import JOURNAL
 from companion.kit.upkeep.archive import ArchiveError, Contents, read_contents, unpack
-from companion.kit.upkeep.backup import ASIDE, KEYS, STAGED, BackupError, check_names, is_kept
-from companion.kit.upkeep.signed import LIST as SIGNERS
-from companion.kit.upkeep.tried import examine_staged
-from companion.kit.words import JOURNAL
+from companion.kit.upkeep.backup import ASIDE, KEYS, STAGED, BackupError, check_names, examine_staged, is_kept
+from companion.kit.upkeep.packed import LIST as SIGNERS
 from companion.messages.message import Message, words_of
 
 PLAN: Final = "plan.json"

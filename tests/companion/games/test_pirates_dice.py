@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pirates Dice beside what `test_bids` has, clause by clause: each case begins with its clause, what happened, and what must then be so."""
+"""Pirates Dice beside what `test_bids` has: each case begins with its clause, what happened, what must then be so."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from companion.config import Config
-from companion.kit.commands import calibrate
-from companion.kit.commands.calibrate import CalibrationFailed, learn_lens
+from companion.kit.commands import aim as calibrate
+from companion.kit.commands.aim import CalibrationFailed, learn_lens
 from companion.kit.eyes.eye import calibration_file
 from vision.mat.calibration import Calibration, load_calibration
 

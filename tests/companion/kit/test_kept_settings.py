@@ -14,10 +14,8 @@ from hypothesis import strategies as st
 
 from companion.config import Config, load_config
 from companion.kit.desk.settings import SettingsDesk
-from companion.kit.settings.kept import MASK, Settings
-from companion.kit.settings.kinds import kinds
-from companion.kit.settings.words import WORDS
-from companion.kit.toml_file import toml_of
+from companion.kit.files import toml_of
+from companion.kit.settings import MASK, WORDS, Settings, kinds
 from companion.kit.upkeep.restart import Restarter
 from companion.web.pages.settings.port import Setting
 

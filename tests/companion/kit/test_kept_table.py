@@ -13,8 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.kit.simulated.kept_table import NAME, TableFile
-from companion.kit.simulated.simulator import Simulator
+from companion.kit.simulator import NAME, Simulator, TableFile
 from tests.companion.kit.test_simulator import BIDDING, FIVE_EACH, ROWS, Broadcaster
 from tests.examples import examples
 from vision.cameras.simulation.simulated import SimulatedTable

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.kit import notify as notifying
-from companion.kit.notify import handed_socket, notify, watchdog_seconds
+from companion.kit.upkeep import life as notifying
+from companion.kit.upkeep.life import handed_socket, notify, watchdog_seconds
 
 
 def test_ok__nothing_is_said_where_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.kit.simulated.simulator import Simulator
+from companion.kit.simulator import Simulator
 from companion.play.registry import GAMES
 from companion.table.adapter.plain import PlainAdapter
 from firmware.panel import Panel

@@ -14,8 +14,7 @@ import pytest
 from companion.games.deck_file import kit_deck
 from companion.games.errors import Refused
 from companion.journal.memory import MemoryJournal
-from companion.kit.simulated.simulator import Simulator
-from companion.messages.languages import NAMES as LANGUAGES
+from companion.kit.simulator import Simulator
 from companion.messages.message import Message, in_language, joined, noticed, recalled, word
 from companion.play.liars.table import bid_words, count_words
 from companion.play.registry import GAMES

@@ -15,8 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import main
-from companion.kit.card.lay import lay_all
-from companion.kit.card.make import make_card
+from companion.kit.card.make import lay_all, make_card
 from companion.kit.card.table import CardError, network
 from tests.companion.kit.upkeep.pretended import House, archive_of
 
@@ -303,7 +302,7 @@ def test_refuses__a_card_that_ends_in_the_middle(card: Path) -> None:
 def test_refuses__a_card_that_reads_back_something_else(
     card: Path, release: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.kit.card.lay._sum_of", lambda path: "worn out")
+    monkeypatch.setattr("companion.kit.card.make._sum_of", lambda path: "worn out")
     assert "reads back other than it was written" in refused(card, release)
 
 

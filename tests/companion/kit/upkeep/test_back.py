@@ -10,10 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.kit.upkeep.back import WayBack
 from companion.kit.upkeep.releases import Releases
 from companion.kit.upkeep.service import COPIED
-from companion.web.pages.health.port import WayBack as WayBackShown
+from companion.kit.upkeep.wishes import WayBack
+from companion.web.pages.health.schema import WayBack as WayBackShown
 
 ROOM = Path(__file__).parents[4] / "systemd"
 

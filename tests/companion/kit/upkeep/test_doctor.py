@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from companion.journal.store import Journal
+from companion.kit.files import JOURNAL
 from companion.kit.upkeep import doctor
 from companion.kit.upkeep.health import program as health_program
-from companion.kit.words import JOURNAL
 from vision import runtime
 from vision.notice import recalled
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from companion.check import Check
+from companion.kit.upkeep import doctor as health
 from companion.kit.upkeep import starts
 from companion.kit.upkeep.check import Place
+from companion.kit.upkeep.doctor import look, worst
 from companion.kit.upkeep.health import machine as health_machine
-from companion.kit.upkeep.health import whole as health
 from companion.kit.upkeep.health.machine import throttling_checks, voltage_check
-from companion.kit.upkeep.health.whole import look, worst
 from companion.kit.upkeep.releases import Releases
 
 

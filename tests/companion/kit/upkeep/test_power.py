@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.kit.upkeep.power import way_to_power_off
+from companion.kit.upkeep.wishes import way_to_power_off
 
 ROOM = Path(__file__).parents[4] / "systemd"
 

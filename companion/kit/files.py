@@ -1,15 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""Writes the few kinds of values that settings have as TOML: the standard library reads it and can't write it."""
+"""The files that a table keeps beside its journal: their names, and small ones written whole or not at all."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.kit.commands.settings import toml_value
+CALIBRATION = "calibration.toml"
+"""The calibration's name in the state folder; it is used unless the settings name another."""
+JOURNAL = "journal.db"
+"""The journal's name in the state folder."""
+TAUGHT = "sets"
+"""The folder in the state folder that holds the taught sets."""
+BUTTONS = "buttons.toml"
+"""The file in the state folder that tells which keys of input devices are whose buttons."""
+
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -32,6 +41,19 @@ def toml_of(values: Mapping[str, Any]) -> str:
     return "\n".join(parts)
 
 
+def toml_value(value: Any) -> str:
+    """``value`` as TOML writes it.
+
+    >>> toml_value(["a\\nb", 1, 0.5, True])
+    '["a\\\\nb", 1, 0.5, true]'
+    """
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(toml_value, value))}]"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return str(value).lower() if isinstance(value, bool) else repr(value)
+
+
 def write_toml(path: Path, values: Mapping[str, Any], head: str) -> None:
     """Write ``values`` under the comment ``head`` to ``path``: whole or not at all, on the disk before it returns.
 
@@ -49,3 +71,14 @@ def write_toml(path: Path, values: Mapping[str, Any], head: str) -> None:
 
 def _key(name: str) -> str:
     return name if _BARE.fullmatch(name) else toml_value(name)
+
+
+def write_json(path: Path, value: Any) -> None:
+    """Write ``value`` to ``path``, whole or not at all; the draft ends in .new, which no backup takes along.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    draft = path.with_name(f"{path.name}.new")
+    draft.write_text(json.dumps(value, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    draft.replace(path)
