@@ -42,10 +42,11 @@ def main() -> None:
 
 
 def _networks_asked_for() -> None:
-    from companion.kit.networks import UnknownRuntime, check
+    from vision.errors import UnknownRuntime
+    from vision.settled import choice
 
     try:
-        check()
+        choice()
     except UnknownRuntime as error:
         raise Sentence(str(error)) from error
 

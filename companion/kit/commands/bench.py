@@ -19,11 +19,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.kit.commands.press_trial import press_times
-from companion.kit.measure import press_to_news
-from companion.kit.networks import check, keep_where_possible
+from companion.kit.commands.press_trial import press_times, shown_times
+from companion.kit.networks import keep_where_possible
 from vision.bench import LAID, bench_frame, reading_cost, runtime_times, set_cost
 from vision.idle import SLOWER, idle_load
+from vision.settled import choice
 from vision.watch.rounds import play_rounds
 
 PATIENCE_S = 60.0
@@ -158,7 +158,7 @@ def measure(as_json: bool, quick: bool, say: Say, state: Path | None = None) -> 
 
 def _networks(quick: bool) -> Figures:
     """What runs the networks and why, and how long the classifier takes over 24 crops in each that is there."""
-    runs = check()
+    runs = choice()
     times = runtime_times(5 if quick else 25)
     figures: Figures = {"networks": runs.runtime, "networks_why": runs.why}
     return figures | {f"classifier_24_crops_{name}_ms": round(ms, 2) for name, ms in times.items()}
@@ -189,14 +189,14 @@ def _other_sets(quick: bool) -> Figures:
 
 
 def _presses(quick: bool) -> Figures:
-    times = press_to_news(100 if quick else 1000)
+    times = press_times(100 if quick else 1000).own_ms
     figures = {"press_to_phone_p50_ms": round(_at(times, 0.5), 2), "press_to_phone_p99_ms": round(_at(times, 0.99), 2)}
     return figures | _lamps_and_page(50 if quick else 300)
 
 
 def _lamps_and_page(rounds: int) -> Figures:
     """From the wire of a button to all lamps and to an open page, the window of collection included."""
-    times = press_times(rounds)
+    times = shown_times(rounds)
     shown = {"lamps": times.lamps_ms, "page": times.page_ms}
     figures: Figures = {"press_window_ms": times.window_ms}
     for name, each in shown.items():
