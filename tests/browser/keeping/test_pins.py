@@ -4,9 +4,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -21,12 +20,11 @@ from companion.web.pages.pins.port import PINS
 from companion.web.pages.settings.port import SETTINGS
 from companion.web.ports import Desks
 from firmware.wiring import load_wiring
-from tests.browser.conftest import answering
+from tests.browser.conftest import Open, answering
 from tests.browser.quiet import tap_again
 from tests.pages.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
-Open = Callable[..., Any]
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +14,10 @@ from companion.kit.settings import Settings
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from companion.web.pages.corners.port import CORNERS
-from companion.web.ports import Desks
-from tests.browser.conftest import Playing, answering
+from tests.browser.conftest import Open, Playing, answering
 from tests.pages.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
-
-Open = Callable[..., Any]
 
 
 POST = """async ([verb, body]) => (await fetch(`/api/v1/simulated/${verb}?as=referee`, {
