@@ -6,8 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.base import Event, State
-from companion.games.treasure_map import TreasureMap
-from companion.games.treasure_map_board import COLOURS, SYMBOLS
+from companion.games.treasure_map import COLOURS, SYMBOLS, TreasureMap
 from companion.play.gamekit import GameKit, Tour
 from companion.play.treasure_map import crew
 from companion.play.treasure_map.hands import BoardHands

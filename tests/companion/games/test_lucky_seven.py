@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.base import Event, Refused
-from companion.games.lucky_seven_row import Row
+from companion.games.lucky_seven import Row
 from tests.companion.games.cases import after, case, refusal, retire
 
 play = partial(after, game="lucky-seven")
