@@ -35,7 +35,7 @@ from companion.kit.upkeep.restore import finish_restore
 from companion.kit.upkeep.wishes import way_to_power_off
 from companion.kit.wanted import Wanted
 from companion.kit.wired import wired_panel
-from companion.links.mqtt.errors import MqttError
+from companion.links.mqtt.broker import MqttError
 from companion.messages.message import Message, noticed, words_of
 from companion.play.registry import GAMES
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Stop, Who

@@ -27,7 +27,7 @@ from companion.kit.speaker import VOICES, Night
 from companion.kit.upkeep.scrub import Scrub, is_secret
 from companion.links.http import Url
 from companion.links.lights.wled import Wled
-from companion.links.mqtt.errors import MqttError
+from companion.links.mqtt.broker import MqttError
 from companion.links.webhooks.guard import Guard
 from companion.links.webhooks.signature import key_of
 from companion.messages.message import Message, system_words, words_of
