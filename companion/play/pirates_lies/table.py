@@ -12,27 +12,24 @@ from companion.games.errors import Refused
 from companion.messages.message import Message, joined, listed, word
 from companion.play.liars.table import ROLLED
 from companion.play.pirates_lies import cups as lifted
-from companion.play.pirates_lies.aims import aimed, cups_then, refused, rolls_no_die, touching_nothing
-from companion.play.pirates_lies.cups import by_cups, cups_by_face, cups_seen
-from companion.play.pirates_lies.effects import TURN_THEM, Effect
+from companion.play.pirates_lies.cups import TURN_THEM, Effect, by_cups, cups_by_face, cups_seen
 from companion.play.pirates_lies.photo import CupsPhotographed
-from companion.play.pirates_lies.turned import NOTHING, card_acts, deck_of, held_cards, lay_act
-from companion.table.adapter.base import (
-    Act,
-    Asking,
-    Field,
-    Meaning,
-    Panel,
-    Scene,
-    Seen,
-    choice_field,
-    dice_panel,
-    line,
-    player_field,
-    table,
-    whole_field,
+from companion.play.pirates_lies.turned import (
+    NOTHING,
+    aimed,
+    card_acts,
+    cups_then,
+    deck_of,
+    held_cards,
+    lay_act,
+    refused,
+    rolls_no_die,
+    touching_nothing,
 )
-from companion.table.adapter.plain import LABEL, Shuffle, dice_field, filled_in
+from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
+from companion.table.adapter.byhand import LABEL, dice_field, filled_in
+from companion.table.adapter.fields import choice_field, player_field, whole_field
+from companion.table.adapter.plain import Shuffle
 from companion.table.astray import both
 from companion.table.say import counted
 from companion.table.sight import has_zones, owner
