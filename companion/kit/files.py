@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+from companion.disk import write_whole
 
 CALIBRATION = "calibration.toml"
 """The calibration's name in the state folder; it is used unless the settings name another."""
@@ -61,12 +62,8 @@ def write_toml(path: Path, values: Mapping[str, Any], head: str) -> None:
         OSError: it can't be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.new")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-        file.write("".join(f"# {line}\n" for line in head.splitlines()) + "\n" + toml_of(values))
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
+    text = "".join(f"# {line}\n" for line in head.splitlines()) + "\n" + toml_of(values)
+    write_whole(path, text, private=True)
 
 
 def _key(name: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from companion.disk import sync_folder
+from companion.disk import sum_of, sync_folder
 from companion.kit.card.cloud import ROOM, UNIT, meta_data, network_config, user_data
 from companion.kit.card.table import FILE, Ask, CardError, CardTable, read_file, read_list, table_of, with_keys
 from companion.kit.upkeep.packed import ReleaseError, Trust, check_files, check_signed, read_card, unpacked
@@ -62,7 +62,7 @@ def lay_all(folder: Path, files: Mapping[str, Source], say: Progress) -> None:
         for name, source in files.items():
             drafts[name].parent.mkdir(exist_ok=True)
             wanted = _write(drafts[name], source, name, say)
-            if _sum_of(drafts[name]) != wanted:
+            if sum_of(drafts[name]) != wanted:
                 raise CardError(f"{folder / name} reads back other than it was written: the card is worn out or a fake")
         for name, draft in drafts.items():
             draft.replace(folder / name)
@@ -120,11 +120,6 @@ def _chunks(source: Source) -> Iterator[bytes]:
     with source.open("rb") as file:
         while chunk := file.read(_CHUNK):
             yield chunk
-
-
-def _sum_of(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _sync(folder: Path) -> None:

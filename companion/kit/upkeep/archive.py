@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO, Final
 
-from companion.disk import sync_folder
+from companion.disk import sum_of, sync_folder
 from companion.messages.message import Message
 
 LIST: Final = "backup.json"
@@ -60,7 +60,7 @@ def write_archive(target: Path, sources: Iterable[tuple[str, Path]], version: st
             with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
                 for name, source in sources:
                     archive.write(source, name)
-                    sums[name] = _sum_of_file(source)
+                    sums[name] = sum_of(source)
                 contents = Contents(version, made, sums)
                 archive.writestr(LIST, json.dumps(_told(contents), indent=1) + "\n")
             file.flush()
@@ -149,11 +149,6 @@ def _look_through(archive: zipfile.ZipFile, contents: Contents, called: str) -> 
         with archive.open(infos[name]) as source:
             if _copy(source, None) != wanted:  # type: ignore[arg-type]
                 raise ArchiveError(Message("archive-other-content", file=called, name=name))
-
-
-def _sum_of_file(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _copy(source: BinaryIO, target: BinaryIO | None) -> str:

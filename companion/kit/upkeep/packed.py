@@ -7,7 +7,6 @@ list.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import shutil
@@ -24,6 +23,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from companion.config import CONFIG_FOLDER
+from companion.disk import sum_of
 from companion.kit.upkeep.releases import VERSION, WHOLE
 
 WHO: Final = "quartermaster"
@@ -193,7 +193,7 @@ def check_files(folder: Path, packed: Packed, source: Path) -> None:
         raise ReleaseError(f"{source} is damaged: its {SUMS} is not that of this release")
     for name, wanted in sums.items():
         path = folder / name
-        if path.is_symlink() or not path.is_file() or _sum_of(path) != wanted:
+        if path.is_symlink() or not path.is_file() or sum_of(path) != wanted:
             raise ReleaseError(f"{source} is damaged: {name} is not what was packed")
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
@@ -225,11 +225,6 @@ def _order(version: str) -> tuple[Any, ...]:
 def _moment(moment: object) -> float:
     """When it was made, in seconds since 1970; 0 where it does not say."""
     return datetime.fromisoformat(moment).timestamp() if isinstance(moment, str) else 0
-
-
-def _sum_of(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _unpack(source: Path, target: Path) -> Path:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.config import CONFIG_FOLDER, ConfigError
-from companion.disk import sync_folder
+from companion.disk import sync_folder, write_whole
 from companion.journal.errors import JournalError
 from companion.journal.lock import WriterLock
 from companion.kit.files import JOURNAL
@@ -112,13 +112,7 @@ def _plan(state: Path, staged: Path) -> None:
     lock = f"{JOURNAL}.lock"
     mine = (path.name for path in sorted(state.iterdir()))
     old = [n for n in mine if is_kept(n) or (n.startswith(JOURNAL) and n != lock) or (n == KEYS and KEYS in new)]
-    draft = staged / f"{PLAN}.new"
-    with draft.open("w", encoding="utf-8") as file:
-        json.dump({"aside": _free_name(state).name, "old": old, "new": new}, file)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(staged / PLAN)
-    sync_folder(staged)
+    write_whole(staged / PLAN, json.dumps({"aside": _free_name(state).name, "old": old, "new": new}))
 
 
 def _settings_stay(fresh: Path, settings: Path) -> bool:

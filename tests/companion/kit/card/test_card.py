@@ -302,7 +302,7 @@ def test_refuses__a_card_that_ends_in_the_middle(card: Path) -> None:
 def test_refuses__a_card_that_reads_back_something_else(
     card: Path, release: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.kit.card.make._sum_of", lambda path: "worn out")
+    monkeypatch.setattr("companion.kit.card.make.sum_of", lambda path: "worn out")
     assert "reads back other than it was written" in refused(card, release)
 
 
