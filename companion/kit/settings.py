@@ -19,7 +19,7 @@ from typing import Any, Final, Literal, get_args
 import msgspec
 from msgspec import inspect
 
-from companion.config import CONFIG_FOLDER, Config, ConfigError, load_config, read_settings, settings_files
+from companion.config import CONFIG_FOLDER, Config, ConfigError, load_config, merge, read_settings, settings_files
 from companion.kit.commands.settings import DEFAULT, Setting, settings_in_force
 from companion.kit.files import TAUGHT, write_toml
 from companion.kit.links import broker_wanted
@@ -348,8 +348,8 @@ class Settings:
         merged: dict[str, Any] = {}
         for other in settings_files(self._folder, self._state):
             if other != path:
-                _merge(merged, read_settings(other))
-        _merge(merged, own)
+                merge(merged, read_settings(other))
+        merge(merged, own)
         try:
             msgspec.convert(merged, Config)
         except msgspec.ValidationError as error:
@@ -414,11 +414,3 @@ def _put(values: dict[str, Any], name: str, value: Any) -> None:
         place[key] = value
     if table and not place:
         del values[table]
-
-
-def _merge(base: dict[str, Any], over: Mapping[str, Any]) -> None:
-    for key, value in over.items():
-        if isinstance(value, Mapping):
-            base[key] = {**base.get(key, {}), **value}
-        else:
-            base[key] = value
