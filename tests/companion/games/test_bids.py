@@ -318,29 +318,6 @@ REFUSED = [
     case("G-07 the sum right, the cups wrong", TWO, [*CALLED, reveal(Ann=[2] * 4, Bob=[2] * 6)], "dice-mismatch"),
     case("G-07 too few faces", TWO, [*CALLED, faces(*TWOS)], "dice-mismatch"),
     case("G-07 too many faces", TWO, [*CALLED, faces(*TWOS, *TWOS, 2)], "dice-mismatch"),
-    case("G-08 retire twice", THREE, [retire("Cat"), retire("Cat")], "out-of-game"),
-    *[case(f"G-S1 no event name: {told!r}", THREE, [{"event": told}], "bad-field") for told in (None, 5, ["bid"], {})],
-    case("G-S1 no event at all", THREE, [{"player": "Ann"}], "bad-field"),
-    *[
-        case(f"G-S1 {event}: no player named: {player!r}", THREE, [{"event": event, "player": player}], "bad-field")
-        for event in ("bid", "challenge", "retire")
-        for player in (None, 7, ["Ann"], {"name": "Ann"}, True)
-    ],
-    case("G-S1 unknown event", THREE, [{"event": "fly", "player": "Ann"}], "unknown-event"),
-    case("G-S1 award is no event of this game", THREE, [{"event": "award", "by": "referee"}], "unknown-event"),
-    case("G-S1 unknown event, even when over", TWO, [*OVER, {"event": "fly"}], "unknown-event"),
-    case("G-S1 no player before game-over", TWO, [*OVER, {"event": "bid"}], "bad-field"),
-    *[
-        case(f"G-S1 {event} when it is over", TWO, [*OVER, {"event": event, "player": "Ann"}], "game-over")
-        for event in ("bid", "challenge", "reveal", "retire")
-    ],
-    case("G-S1 game-over before unknown-player", TWO, [*OVER, bid("Zed", 1, 2)], "game-over"),
-    case("G-S1 game-over before out-of-game", TWO, [*OVER, bid("Bob", 1, 2)], "game-over"),
-    case("G-S1 unknown-player before wrong-phase", THREE, [*CALLED, bid("Zed", 1, 2)], "unknown-player"),
-    case("G-S1 unknown-player: the empty name", THREE, [bid("", 1, 2)], "unknown-player"),
-    case("G-S1 unknown-player: names are exact", THREE, [bid("ann", 1, 2)], "unknown-player"),
-    case("G-S1 out-of-game before wrong-phase", THREE, [retire("Cat"), *CALLED, bid("Cat", 1, 2)], "out-of-game"),
-    case("G-S1 out-of-game before not-your-turn", THREE, [retire("Cat"), bid("Cat", 1, 2)], "out-of-game"),
     case("G-S1 wrong-phase before not-your-turn", THREE, [*CALLED, bid("Cat", 1, 2)], "wrong-phase"),
     case("G-S1 not-your-turn before bad-field", THREE, [bid("Cat", "many", 9)], "not-your-turn"),
     case("G-S1 not-your-turn before no-bid-yet", THREE, [shout("Bob")], "not-your-turn"),

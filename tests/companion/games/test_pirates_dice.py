@@ -159,8 +159,6 @@ def test_happens(pirates, game, events, then):
     assert {key: state[key] for key in then} == then
 
 
-OVER = [retire("Bob")]
-
 REFUSED = [
     case("PD-05 skulls", THREE, [bid("Ann", 1, S)], "cannot-bid-skulls"),
     case("PD-05 skulls over a bid", THREE, [bid("Ann", 1, 2), bid("Bob", 1, S)], "cannot-bid-skulls"),
@@ -176,7 +174,6 @@ REFUSED = [
         [roll(Ann=6, Bob=2, Cat=6), roll(Ann=6, Bob=2, Cat=5)],
         "dice-mismatch",
     ),
-    case("G-S1 game-over before wrong-phase", TWO, [*OVER, roll(Ann=2)], "game-over"),
     case("G-S1 bad-field before cannot-bid-skulls", THREE, [bid("Ann", 0, S)], "bad-field"),
     case("G-S1 unknown-player in the roll-off", ROLL, [roll(Ann=2, Bob=3, Zed=4)], "unknown-player"),
     case("G-S1 wrong-phase: roll-off while bidding", THREE, [roll(Ann=2, Bob=3, Cat=4)], "wrong-phase"),
