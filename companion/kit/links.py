@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The links to other programs that the settings name: built, started, ended, and looked at by the health page."""
+"""The links to other programs that the settings name: built, started, ended, and looked at by the health page.
+
+Where no MQTT broker is named nothing of MQTT is loaded.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The purpose of every setting in plain words, for the settings page; a test checks that none is missing.
+"""The settings as pages show and change them: their purpose in plain words, the kind of value each takes, changes.
 
-The words stand in the catalogues as ``setting-NAME`` and ``setting-NAME-says``.
+Text files stay the truth; pages write one of their own: ``conf.d/50-pages.toml`` in the settings folder, or in the
+state folder where the program may not write the former (under systemd it may not). The words stand in the catalogues as
+``setting-NAME`` and ``setting-NAME-says``; a test checks that none is missing.
 """
 
 from __future__ import annotations

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The simulated table's hands: throws virtual dice and presses virtual buttons, as the HTTP calls ask."""
+"""The simulated table's hands: throws virtual dice and presses virtual buttons, as the HTTP calls ask.
+
+How dice, cups, coasters, board and map lie is kept in the state folder over a restart of the program (`TableFile`).
+"""
 
 from __future__ import annotations
 

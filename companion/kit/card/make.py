@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""``quartermaster card DIR``: a release, looked through as an update is, and what starts it, on to a card."""
+"""``quartermaster card DIR``: a release, looked through as an update is, and what starts it, on to a card.
+
+All files are laid under other names first and read back, and only then each in its place.
+"""
 
 from __future__ import annotations
 

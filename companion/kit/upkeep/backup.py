@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""``quartermaster backup``: all that a table has learned and played, and its settings, as one file."""
+"""``quartermaster backup``: all that a table has learned and played, and its settings, as one file.
+
+It is tried as soon as it is made, as a restore would: unpacked, examined, its games played again.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""``quartermaster doctor``: says in plain words what is wrong and what to do about it."""
+"""``quartermaster doctor``: all health checks, and what is wrong in plain words, each with its cure.
+
+Every dependency, device, group, voltage, disk, clock, camera and pin is looked at. Plain functions and values: the
+doctor prints them, a page shows them, a support bundle keeps them.
+"""
 
 from __future__ import annotations
 

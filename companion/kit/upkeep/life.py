@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The service's life as systemd sees it: ready, alive, ended; and whether it may start as usual at all."""
+"""The service's life as systemd sees it: ready, alive, ended; and whether it may start as usual at all.
+
+Systemd is told by a datagram to $NOTIFY_SOCKET (sd_notify(3)), and may hand in a socket (sd_listen_fds(3)).
+"""
 
 from __future__ import annotations
 

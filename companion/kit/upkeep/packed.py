@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """A release as it comes: one archive or its folder, looked through as a whole before anything of it is believed.
 
-Its card, ``release.json``, says what it is; ``SHA256SUMS`` lists every file; ``SHA256SUMS.sig`` signs that
-list.
+Its card, ``release.json``, says what it is; ``SHA256SUMS`` lists every file; ``SHA256SUMS.sig`` signs that list: made
+by `ssh-keygen -Y sign`, and believed if a key of a list that is trusted here made it. The list that counts is the
+installed program's own, so a release that is trusted brings the next list with it; beside it counts the household's,
+for releases of its own (docs/upkeep.md).
 """
 
 from __future__ import annotations
