@@ -29,8 +29,7 @@ from companion.kit.files import JOURNAL
 from companion.kit.links import Links, broker_wanted, host_name, told_to
 from companion.kit.networks import keep_in
 from companion.kit.settings import Settings
-from companion.kit.upkeep.life import Life, handed_socket
-from companion.kit.upkeep.restart import start_again
+from companion.kit.upkeep.life import Life, handed_socket, start_again
 from companion.kit.upkeep.restore import finish_restore
 from companion.kit.upkeep.wishes import way_to_power_off
 from companion.kit.wanted import Wanted

@@ -9,9 +9,9 @@ from typing import Any
 
 from companion.kit.saying import unwritable
 from companion.kit.settings import Settings
-from companion.kit.upkeep.restart import Restarter
-from companion.web.pages.settings.port import Settings as SettingsShown
-from companion.web.schema.base import Restart
+from companion.kit.upkeep.life import Restarter
+from companion.web.pages.settings.schema import Settings as SettingsShown
+from companion.web.schema.answers import Restart
 
 
 class SettingsDesk:

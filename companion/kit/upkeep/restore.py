@@ -21,8 +21,19 @@ from companion.disk import sync_folder, write_whole
 from companion.journal.errors import JournalError
 from companion.journal.lock import WriterLock
 from companion.kit.files import JOURNAL
-from companion.kit.upkeep.archive import ArchiveError, Contents, read_contents, unpack
-from companion.kit.upkeep.backup import ASIDE, KEYS, STAGED, BackupError, check_names, examine_staged, is_kept
+from companion.kit.upkeep.backup import (
+    ASIDE,
+    KEYS,
+    STAGED,
+    ArchiveError,
+    BackupError,
+    Contents,
+    check_names,
+    examine_staged,
+    is_kept,
+    read_contents,
+    unpack,
+)
 from companion.kit.upkeep.packed import LIST as SIGNERS
 from companion.messages.message import Message, words_of
 

@@ -13,7 +13,7 @@ from companion.config import Config
 from companion.kit.desk.pins import PinsDesk
 from companion.kit.desk.settings import SettingsDesk
 from companion.kit.settings import Settings
-from companion.kit.upkeep.restart import Restarter
+from companion.kit.upkeep.life import Restarter
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from companion.web.pages.pins.port import PINS

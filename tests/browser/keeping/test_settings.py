@@ -11,7 +11,7 @@ import pytest
 
 from companion.kit.desk.settings import SettingsDesk
 from companion.kit.settings import Settings
-from companion.kit.upkeep.restart import Restarter
+from companion.kit.upkeep.life import Restarter
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from companion.web.pages.settings.port import SETTINGS

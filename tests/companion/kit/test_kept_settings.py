@@ -16,8 +16,8 @@ from companion.config import Config, load_config
 from companion.kit.desk.settings import SettingsDesk
 from companion.kit.files import toml_of
 from companion.kit.settings import MASK, WORDS, Settings, kinds
-from companion.kit.upkeep.restart import Restarter
-from companion.web.pages.settings.port import Setting
+from companion.kit.upkeep.life import Restarter
+from companion.web.pages.settings.schema import Setting
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=6)
 SCALAR = st.one_of(TEXT, st.booleans(), st.integers(-(2**63), 2**63 - 1), st.floats(allow_nan=False))

@@ -18,8 +18,15 @@ import pytest
 from companion.journal.store import Journal
 from companion.kit.files import JOURNAL
 from companion.kit.upkeep import restore as restoring
-from companion.kit.upkeep.archive import ArchiveError, read_contents, write_archive
-from companion.kit.upkeep.backup import BackupError, is_kept, last_tried, make_backup
+from companion.kit.upkeep.backup import (
+    ArchiveError,
+    BackupError,
+    is_kept,
+    last_tried,
+    make_backup,
+    read_contents,
+    write_archive,
+)
 from companion.kit.upkeep.health.storage import backup_check
 from companion.kit.upkeep.restore import Restored, finish_restore, restore
 
