@@ -31,7 +31,7 @@ from urllib.request import urlopen
 
 from companion.journal.reader import Reader
 from companion.kit.files import JOURNAL
-from companion.table.telling.broadcaster import news_of
+from companion.table.telling import news_of
 from companion.web.keys import FILE_NAME, Keys, Tenure
 from tests.random_games import SET_UPS
 from tests.torture_guest import Guest

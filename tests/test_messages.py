@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from companion.kit.settings import ROOMS
-from companion.messages.catalogue import catalogue
 from companion.messages.languages import NAMES
 from companion.messages.message import ITSELF, Message, catalogue, joined, listed, noticed, system_words
 from companion.web.drawing import NAMED

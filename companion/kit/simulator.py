@@ -14,17 +14,15 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from companion.hands.look import Look, rolls_tell
-from companion.hands.offer import besides
-from companion.hands.plain import VERBS, Arguments, PlainHands, do, offers
+from companion.hands.plain import VERBS, Arguments, Look, PlainHands, besides, do, offers, rolls_tell
 from companion.kit.files import write_json
 from companion.messages.message import Message
 from companion.play.gamekit import GameKit
 from companion.play.registry import GAMES
 from companion.table.gamekit import Games
 from companion.table.inbox import Action, Inbox, Who
-from companion.table.instruct.eye import SEES
-from companion.table.telling.broadcaster import Broadcaster
+from companion.table.instruction import SEES
+from companion.table.telling import Broadcaster
 from companion.web.schema.play import Fallen, HandsDone
 from firmware.panel import Panel
 from firmware.press import TABLE

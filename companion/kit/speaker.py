@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from companion.config import ConfigError
 from companion.messages.message import Message
-from companion.table.telling.broadcaster import Listener
+from companion.table.telling import Listener
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,6 @@ import pytest
 from companion.messages.languages import NAMES
 from companion.web.drawing import messages_of
 from companion.web.keys import Tenure
-from companion.web.page_messages import messages_of
 from tests.browser.conftest import PRESS, TV, Open
 from tests.browser.pages import all_pages
 from tests.browser.quiet import settle

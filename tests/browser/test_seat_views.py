@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 
 from companion.games.deck_file import kit_deck
 from companion.messages.languages import NAMES as LANGUAGES
-from companion.messages.message import Message
-from companion.web.page_messages import ids_of
+from companion.messages.message import Message, catalogue
+from companion.web.drawing import ids_of
 from tests.browser.conftest import Open
 from tests.browser.quiet import settle
 from tests.browser.test_axe import faults, in_light

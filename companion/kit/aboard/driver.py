@@ -22,8 +22,8 @@ from companion.kit.aboard.virtual import VirtualHands
 from companion.kit.simulator import Simulator, simulated_hands
 from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Outcome, Who
-from companion.table.telling.broadcaster import Broadcaster
-from companion.table.telling.snapshot import Snapshot
+from companion.table.snapshot import Snapshot
+from companion.table.telling import Broadcaster
 from companion.table.virtual import VirtualDice
 from companion.web.schema.play import HandsDone
 from firmware.panel import Panel

@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Literal, cast
 
-from companion.crew.pirate import Character, Level, Pirate, Policy, View, Wish
-from companion.crew.simplest import simplest
-from companion.table.instruct.value import still_in
+from companion.crew.pirate import Character, Level, Pirate, Policy, View, Wish, simplest
+from companion.table.instruction import still_in
 from companion.table.people.lobby import Hired
-from companion.table.telling.broadcaster import Snapshot
+from companion.table.snapshot import Snapshot
 from companion.web.schema.play import Fallen, Offer
 
 

@@ -26,10 +26,11 @@ from companion.kit.networks import keep_in
 from companion.messages.message import Message, told, words_of
 from vision.aim.values import Aim, Focused, Measure, aim_json
 from vision.aim.words import NAMES
-from vision.cameras.errors import CameraError
+from vision.cameras.address import shown_spec
+from vision.cameras.base import CameraError
 from vision.cameras.pictures import SUFFIXES
 from vision.cameras.simulation.simulated import SimulatedTable
-from vision.cameras.spec import check_spec, find_camera, shown_spec, with_login
+from vision.cameras.spec import check_spec, find_camera, with_login
 from vision.errors import UnreadablePicture
 from vision.frame import Pixels
 from vision.mat.calibration import calibrate, save_calibration

@@ -19,7 +19,7 @@ from companion.play.registry import GAMES
 from companion.table.inbox import Edged, Inbox, Stop, Who
 from companion.table.shouts import Timing
 from companion.table.table import Table
-from companion.table.telling.broadcaster import Broadcaster, Listener
+from companion.table.telling import Broadcaster, Listener
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from companion.web.serve import open_server

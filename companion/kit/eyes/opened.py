@@ -27,7 +27,7 @@ from companion.table.snapshot import Asked
 from companion.table.telling import Broadcaster
 from vision.cameras.address import shown_spec
 from vision.cameras.simulation.simulated import SimulatedTable
-from vision.cameras.spec import find_camera, shown_spec
+from vision.cameras.spec import find_camera
 from vision.message import BareKnown, Condition, Read, RememberIfBare, WatcherMessage
 from vision.sighting import Doubt, Reading
 from vision.watch.process import WatcherProcess

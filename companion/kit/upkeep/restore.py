@@ -19,7 +19,7 @@ from typing import Final
 from companion.config import CONFIG_FOLDER, ConfigError
 from companion.disk import sync_folder, write_whole
 from companion.journal.errors import JournalError
-from companion.journal.lock import WriterLock
+from companion.journal.store import WriterLock
 from companion.kit.files import JOURNAL
 from companion.kit.upkeep.backup import (
     ASIDE,

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final
 
 from companion.hands.plain import BACK, ROLL_EACH, TAKE_BACK, Arguments, Look, Offer, PlainHands, one_die
 from companion.messages.message import Message, word
-from companion.table.adapter.fields import choice_field
-from vision.cameras.simulation.kinds import Kind
+from companion.table.adapter.base import choice_field
+from vision.cameras.simulation.seated import Kind
 
 SKULL: Final = "skull"
 JOLLY: Final = "jolly"

@@ -44,10 +44,20 @@ from companion.play.dead_mans_dice.tops import (
     sign_rolled,
     swept,
 )
-from companion.table.adapter.base import Act, Field, Meaning, Panel, Scene, Seen, line
-from companion.table.adapter.byhand import LABEL, dice_field, filled_in
-from companion.table.adapter.fields import choice_field, whole_field
-from companion.table.adapter.panels import Pile, piles_panel
+from companion.table.adapter.base import (
+    Act,
+    Field,
+    Meaning,
+    Panel,
+    Pile,
+    Scene,
+    Seen,
+    choice_field,
+    line,
+    piles_panel,
+    whole_field,
+)
+from companion.table.adapter.plain import LABEL, dice_field, filled_in
 from companion.table.astray import both
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
 from companion.table.throws import LEFT_OVER, Lying, Place, Remainder, Throw, settled, used

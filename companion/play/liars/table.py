@@ -17,7 +17,7 @@ from companion.table.adapter.base import Act, Asking, Meaning, Panel, Scene, lin
 from companion.table.adapter.deeds import Deed
 from companion.table.adapter.plain import PlainAdapter
 from companion.table.gamekit import Said
-from companion.table.telling.say import bid_words
+from companion.table.say import bid_words
 from companion.table.throws import Lying, Part, Place, used
 from firmware.press import Button
 from vision.sighting import Die

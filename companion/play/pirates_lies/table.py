@@ -26,10 +26,22 @@ from companion.play.pirates_lies.turned import (
     rolls_no_die,
     touching_nothing,
 )
-from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
-from companion.table.adapter.byhand import LABEL, dice_field, filled_in
-from companion.table.adapter.fields import choice_field, player_field, whole_field
-from companion.table.adapter.plain import Shuffle
+from companion.table.adapter.base import (
+    Act,
+    Asking,
+    Field,
+    Meaning,
+    Panel,
+    Scene,
+    Seen,
+    choice_field,
+    dice_panel,
+    line,
+    player_field,
+    table,
+    whole_field,
+)
+from companion.table.adapter.plain import LABEL, Shuffle, dice_field, filled_in
 from companion.table.astray import both
 from companion.table.say import counted
 from companion.table.sight import has_zones, owner

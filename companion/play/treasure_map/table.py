@@ -11,8 +11,22 @@ from typing import Any, ClassVar, Final
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message, capital, joined, listed, word
-from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line
-from companion.table.adapter.byhand import LABEL
+from companion.table.adapter.base import (
+    Act,
+    Asking,
+    Field,
+    Meaning,
+    Panel,
+    Scene,
+    Seen,
+    dice_panel,
+    line,
+    map_panel,
+    one_of,
+    player_field,
+    several_field,
+    whole_field,
+)
 from companion.table.adapter.deeds import Deed
 from companion.table.adapter.plain import LABEL, PlainAdapter
 from companion.table.astray import both

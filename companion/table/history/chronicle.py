@@ -11,7 +11,7 @@ from companion.journal.entry import Entry
 from companion.messages.message import Message, figure, joined, listed, recalled
 from companion.table.gamekit import Games, Said
 from companion.table.history.verdicts import with_messages
-from companion.table.telling.say import event_label, one_of
+from companion.table.say import event_label, one_of
 
 Mark = Literal["", "by-hand", "by-camera", "verdict", "referee"]
 

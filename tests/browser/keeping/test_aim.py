@@ -14,6 +14,7 @@ from companion.kit.desk.aim import AimDesk
 from companion.web.app import create_app
 from companion.web.keys import Tenure, load_keys
 from companion.web.pages.aim.port import AIM
+from companion.web.ports import Desks
 from tests.browser.conftest import Open, answering, shows
 from tests.pages.scripted_table import ScriptedTable
 from vision.aim.values import Aim, Mark, Measure

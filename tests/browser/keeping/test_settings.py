@@ -15,6 +15,7 @@ from companion.kit.upkeep.life import Restarter
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from companion.web.pages.settings.port import SETTINGS
+from companion.web.ports import Desks
 from tests.browser.conftest import Open, answering
 from tests.pages.scripted_table import ScriptedTable
 

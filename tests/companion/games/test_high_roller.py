@@ -28,12 +28,10 @@ from companion.messages.message import Message
 from companion.play import registry
 from companion.table.adapter.base import Scene
 from companion.table.adapter.plain import PlainAdapter
-from companion.table.gamekit import Games, TableKit
+from companion.table.gamekit import Games
 from companion.table.history.chronicle import chronicle
 from companion.table.history.forgetting import check_name
-from companion.table.instruct.eye import Standing
-from companion.table.instruct.next import instruction
-from companion.table.instruct.words import instruction_words
+from companion.table.instruction import Standing, instruction, instruction_words, plain_steps
 from companion.table.replay import replay
 from tests.companion.games.laws import LAWS, Players, chances, events_of_any_kind
 from tests.examples import examples

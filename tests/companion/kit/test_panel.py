@@ -13,7 +13,7 @@ from companion.journal.entry import Draft
 from companion.journal.store import Journal
 from companion.kit.commands.panel import Asked, PanelUnusable, watch_panel
 from companion.kit.files import JOURNAL
-from companion.table.presses import ruling_json
+from companion.table.shouts import ruling_json
 from firmware.arbiter import Arbiter
 from firmware.press import Edge
 

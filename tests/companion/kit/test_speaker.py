@@ -12,7 +12,7 @@ import pytest
 
 from companion.config import ConfigError
 from companion.kit.speaker import LONGEST, VOICES, Night, Speaker, SpeakError, find_voice
-from companion.table.telling.broadcaster import Listener
+from companion.table.telling import Listener
 
 
 @pytest.fixture
