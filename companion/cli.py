@@ -14,7 +14,7 @@ import click
 from companion.command import STATE, Commands, Sentence
 from companion.command import say as _say
 from companion.config import ConfigError
-from companion.kit.saying.plain_words import read_plainly
+from companion.kit.saying import read_plainly
 from companion.upkeep_commands import COMMANDS
 
 PINS = click.option("--pins", default=None, metavar="SPEC", help="auto, gpio, input, gpio+input or simulated.")
@@ -42,10 +42,11 @@ def main() -> None:
 
 
 def _networks_asked_for() -> None:
-    from companion.kit.networks import UnknownRuntime, check
+    from vision.errors import UnknownRuntime
+    from vision.settled import choice
 
     try:
-        check()
+        choice()
     except UnknownRuntime as error:
         raise Sentence(str(error)) from error
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_type_hints
 
@@ -175,7 +176,7 @@ def load_config(folder: Path = CONFIG_FOLDER, state: Path | None = None) -> Conf
     merged: dict[str, Any] = {}
     config = Config()
     for path in settings_files(folder, state):
-        _merge(merged, read_settings(path))
+        merge(merged, read_settings(path))
         try:
             config = msgspec.convert(merged, Config)
         except msgspec.ValidationError as error:
@@ -204,10 +205,11 @@ def _wanted(error: str, merged: dict[str, Any]) -> str:
     return f"{found[1]} = {merged.get(found[1])!r}; wanted is one of {known}"
 
 
-def _merge(base: dict[str, Any], over: dict[str, Any]) -> None:
+def merge(base: dict[str, Any], over: Mapping[str, Any]) -> None:
+    """Lay the settings in ``over`` over those in ``base``, within tables too."""
     for key, value in over.items():
         if isinstance(value, dict) and isinstance(base.get(key), dict):
-            _merge(base[key], value)
+            merge(base[key], value)
         else:
             base[key] = value
 

@@ -3,8 +3,37 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from pathlib import Path
+
+
+def write_whole(path: Path, data: str | bytes, *, private: bool = False) -> None:
+    """Write ``data`` (text as UTF-8) to ``path``, whole or not at all, and on the disk before this returns.
+
+    ``private``: for the owner's eyes only. The draft ends in .new, which no backup takes along.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    draft = path.with_name(f"{path.name}.new")
+    mode = 0o600 if private else 0o666
+    with open(draft, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+        file.write(data.encode() if isinstance(data, str) else data)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+    sync_folder(path.parent)
+
+
+def sum_of(path: Path) -> str:
+    """The SHA-256 of the file at ``path``, in hexadecimal digits.
+
+    Raises:
+        OSError: it can't be read.
+    """
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def sync_folder(folder: Path) -> None:

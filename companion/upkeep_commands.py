@@ -105,7 +105,7 @@ def card(folder: Path, release: Path | None, unsigned: bool) -> None:
     """
     from companion.kit.card.make import find_release, make_card
     from companion.kit.card.table import CardError
-    from companion.kit.upkeep.signed import Trust
+    from companion.kit.upkeep.packed import Trust
 
     def ask(question: str, default: str | None, hide: bool) -> str:
         return str(click.prompt(question[:1].upper() + question[1:], default=default, hide_input=hide)).strip()
@@ -151,9 +151,9 @@ def update(file: Path | None, back: bool, unsigned: bool, only_judge: bool, stat
 
     Example: quartermaster update quartermaster-0.2.0.tar.gz
     """
-    from companion.kit.upkeep.judge import judge
     from companion.kit.upkeep.releases import Releases
     from companion.kit.upkeep.service import Service
+    from companion.kit.upkeep.update import judge
 
     if sum((file is not None, back, only_judge)) != 1:
         raise click.UsageError("wanted is a release's file, or --back")
@@ -170,7 +170,7 @@ def rollback(wished: bool, state: Path | None) -> None:
 
     Example: quartermaster rollback
     """
-    from companion.kit.upkeep.back import refused
+    from companion.kit.upkeep.wishes import refused
 
     try:
         _another_release(None, state)
@@ -183,9 +183,9 @@ def rollback(wished: bool, state: Path | None) -> None:
 def _another_release(file: Path | None, state: Path | None, unsigned: bool = False) -> None:
     """The release in ``file``; None: the one before."""
     from companion.kit.upkeep import update as updating
+    from companion.kit.upkeep.packed import Trust
     from companion.kit.upkeep.releases import Releases
     from companion.kit.upkeep.service import Service
-    from companion.kit.upkeep.signed import Trust
 
     releases = Releases()
     try:

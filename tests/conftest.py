@@ -15,7 +15,7 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
-from companion.kit.saying.plain_words import read_plainly
+from companion.kit.saying import read_plainly
 from tests.examples import THOROUGH, examples
 
 read_plainly()

@@ -30,7 +30,7 @@ from typing import Any, Final
 from urllib.request import urlopen
 
 from companion.journal.reader import Reader
-from companion.kit.words import JOURNAL
+from companion.kit.files import JOURNAL
 from companion.table.telling import news_of
 from companion.web.keys import FILE_NAME, Keys, Tenure
 from tests.random_games import SET_UPS

@@ -29,7 +29,7 @@ HELD = (
 """What a page can turn red."""
 OF_GAMES = (
     "tests/companion/games/test_catalogue.py",
-    "tests/companion/games/test_games_at_random.py",
+    "tests/companion/games/test_laws.py",
     "tests/companion/kit/test_simulated_games.py",
     "tests/companion/table/games/test_doubt_in_every_game.py",
     "tests/companion/table/games/test_resume_every_game.py",

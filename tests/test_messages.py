@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.kit.settings.words import ROOMS
+from companion.kit.settings import ROOMS
 from companion.messages.languages import NAMES
 from companion.messages.message import ITSELF, Message, catalogue, joined, listed, noticed, system_words
 from companion.web.drawing import NAMED

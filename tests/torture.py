@@ -31,7 +31,7 @@ from companion.games.errors import GamesError
 from companion.journal.entry import Entry
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
-from companion.kit.words import JOURNAL
+from companion.kit.files import JOURNAL
 from companion.play import registry
 from companion.table.ledger import Folded, and_then, fold
 from tests.random_games import SET_UPS

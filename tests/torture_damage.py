@@ -27,7 +27,7 @@ from pathlib import Path
 from companion.journal.entry import Draft, Entry, Row, row
 from companion.journal.salvage import LOST
 from companion.journal.store import Journal
-from companion.kit.words import JOURNAL
+from companion.kit.files import JOURNAL
 from tests.torture import GAMES, ForkDriver
 
 PAGE = 4096

@@ -21,10 +21,8 @@ from companion.games.bids import (
 from companion.games.cards import Card
 from companion.games.checks import Move, admit, choice, on_turn, whole
 from companion.games.errors import Refused
-from companion.games.pirates_lies_cards import NONE, UNKNOWN, Holding
-from companion.games.pirates_lies_effects import Effect, card_offers, pip
+from companion.games.pirates_lies_cards import NONE, UNKNOWN, Effect, Holding, Showdown, card_offers, pip
 from companion.games.pirates_lies_rules import HouseRules, house_rules
-from companion.games.pirates_lies_showdown import Showdown
 from companion.messages.message import Message
 
 AnyOrAll = Callable[[Iterable[bool]], bool]

@@ -7,20 +7,8 @@ import os
 from pathlib import Path
 
 from companion.config import ConfigError, state_folder
-from vision.errors import UnknownRuntime
-from vision.runtime import NOT_THERE, Choice
+from vision.runtime import Choice
 from vision.settled import FILE_NAME, KEPT_IN, choice
-
-__all__ = ["NOT_THERE", "UnknownRuntime", "check", "file_in", "keep_in", "keep_where_possible", "kept_in"]
-
-
-def check() -> Choice:
-    """What runs the networks in this process, and why.
-
-    Raises:
-        UnknownRuntime: the environment names nothing that runs networks here.
-    """
-    return choice()
 
 
 def file_in(folder: Path) -> Path:

@@ -17,28 +17,24 @@ from flask import Flask
 from companion.config import Config, ConfigError, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.store import Journal
-from companion.kit.aboard.start import crew_of_a_real_table, simulator_with_crew
-from companion.kit.address import listening_host, page_addresses
-from companion.kit.broker import broker_wanted, host_name, told_to
+from companion.kit.aboard.driver import crew_of_a_real_table, simulator_with_crew
+from companion.kit.address import Announcer, greet, listening_host, page_addresses
 from companion.kit.desk.backup import take_up
 from companion.kit.desk.desks import Rooms, desks_of, inputs_desk, panel_desk
 from companion.kit.desk.frames import FramesDesk
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
 from companion.kit.eyes.opened import Eyes, open_eyes
-from companion.kit.greeting import Announcer, greet
-from companion.kit.links import Links
+from companion.kit.files import JOURNAL
+from companion.kit.links import Links, broker_wanted, host_name, told_to
 from companion.kit.networks import keep_in
-from companion.kit.notify import handed_socket
-from companion.kit.settings.kept import Settings
-from companion.kit.upkeep.life import Life
-from companion.kit.upkeep.power import way_to_power_off
-from companion.kit.upkeep.restart import start_again
+from companion.kit.settings import Settings
+from companion.kit.upkeep.life import Life, handed_socket, start_again
 from companion.kit.upkeep.restore import finish_restore
+from companion.kit.upkeep.wishes import way_to_power_off
 from companion.kit.wanted import Wanted
 from companion.kit.wired import wired_panel
-from companion.kit.words import JOURNAL
-from companion.links.mqtt.errors import MqttError
+from companion.links.mqtt.broker import MqttError
 from companion.messages.message import Message, noticed, words_of
 from companion.play.registry import GAMES
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Stop, Who

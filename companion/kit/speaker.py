@@ -16,10 +16,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, time
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from companion.config import ConfigError
 from companion.messages.message import Message
+from companion.table.telling import Listener
 
 log = logging.getLogger(__name__)
 
@@ -108,16 +109,6 @@ def find_voice(wanted: str, which: Callable[[str], str | None] = shutil.which, d
         if which(voice.program) is not None:
             return voice
     raise SpeakError(Message("voice-not-installed", program=voices[0].program))
-
-
-class Listener(Protocol):
-    """One reader of the news (companion.table.telling.Listener)."""
-
-    def get(self, timeout_s: float) -> Any:
-        """The next news, or None."""
-
-    def close(self) -> None:
-        """Stop listening."""
 
 
 class Speaker:

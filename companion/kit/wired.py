@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 from companion.config import Config, ConfigError
-from companion.kit.words import BUTTONS
+from companion.kit.files import BUTTONS
 from companion.messages.message import Message, words_of
 from firmware.arbiter import Arbiter
 from firmware.errors import NoPins, PinsUnavailable

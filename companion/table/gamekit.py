@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from companion.games import catalogue
@@ -18,6 +18,8 @@ from companion.table.say import event_label
 
 PLAIN = PlainAdapter()
 """How a game without an adapter of its own meets the table."""
+Said = str | Callable[[Event], str]
+"""A sentence: the id of a message about ``player``, ``victim`` and ``pile``, or what makes it of an event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,8 @@ class TableKit:
 
     ``rules``: its rule book. ``adapter``: its adapter, how it meets buttons, dice and screens. ``steps``: what is to be
     done next. ``moment``: whether its last event is one that screens play large. ``awards``: those at its end, from
-    the match after each of its events.
+    the match after each of its events. ``log``: the sentence of each of its events in the log of a game, as the id of a
+    message or a function of the event. ``words``: what stands in the journal of this game as a value and is no name.
     """
 
     rules: type[Game]
@@ -34,6 +37,8 @@ class TableKit:
     steps: Steps = plain_steps
     moment: Callable[[Match], Moment | None] = no_moment
     awards: Callable[[Sequence[Match]], Iterable[Award | None]] = no_awards
+    log: Mapping[str, Said] = field(default_factory=dict)
+    words: frozenset[str] = frozenset()
 
     @property
     def id(self) -> str:

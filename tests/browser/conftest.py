@@ -52,6 +52,18 @@ FLAGS = [
 ]
 PATIENCE_MS = 120_000
 """How long a page may take for anything: a machine that runs CI is slow at times, and only a failure waits so long."""
+Open = Callable[..., Any]
+"""What the fixture `open_page` is."""
+TV = {"viewport": {"width": 1280, "height": 720}, "is_mobile": False, "has_touch": False}
+WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False}
+HD = {"width": 1920, "height": 1080}
+NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 2}}
+PRESS = {"player": "Ann", "seat": 1, "button": "shout", "source": "button"}
+
+
+def shows(page: Any, text: str) -> None:
+    """Wait until ``page`` shows ``text``."""
+    page.get_by_text(text).first.wait_for()
 
 
 @dataclass

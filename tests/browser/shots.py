@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from companion.play.registry import GAMES
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from tests.browser.conftest import CHROMIUM, FLAGS, Served, a_running_table, answering
+from tests.browser.conftest import CHROMIUM, FLAGS, PRESS, Served, a_running_table, answering
 from tests.pages.letting_in import let_in
 from tests.pages.scripted_table import ScriptedTable
 
@@ -202,7 +202,6 @@ def other_pages(stage: Stage) -> None:
     stage.shoot("not-here", "/nowhere", "phone-en", "tv-es")
 
 
-PRESS = {"player": "Ann", "seat": 1, "button": "shout", "source": "button"}
 LATE = {"player": "Ben", "seat": 2, "button": "shout", "source": "phone", "behind_ms": 14.2}
 LINE = [[1, "shout", 0.0, True], [1, "shout", 0.6, False], [1, "shout", 1.1, True], [2, "shout", 14.2, True]]
 

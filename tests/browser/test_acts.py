@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import NEW, Open
 from tests.browser.quiet import settle
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Any]
-NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 2}}
 SERIES = ("skull", "sword", "coconut", "diamond", "boat", "pistol", "black", "red", "green", "blue", "yellow", "purple")
 
 

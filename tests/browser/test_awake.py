@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_stage import NEW, Open, play
+from tests.browser.conftest import NEW, Open
+from tests.browser.test_stage import play
 
 pytestmark = pytest.mark.browser
 

@@ -12,18 +12,16 @@ import pytest
 from companion.messages.languages import NAMES
 from companion.web.drawing import messages_of
 from companion.web.keys import Tenure
+from tests.browser.conftest import PRESS, TV, Open
 from tests.browser.pages import all_pages
 from tests.browser.quiet import settle
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Any]
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 LIGHTS = [{"theme": "light"}, {"contrast": "more"}, {"theme": "light", "contrast": "more"}]
-TV = {"viewport": {"width": 1280, "height": 720}, "is_mobile": False, "has_touch": False}
 NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}}
-PRESS = {"player": "Ann", "seat": 1, "button": "shout", "source": "button"}
 LATE = {**PRESS, "player": "Bob", "seat": 2, "source": "phone", "behind_ms": 14.2}
 LINE = [[1, "shout", 0.0, True], [2, "shout", 14.2, True]]
 DIE = {"x": 1, "y": 1, "size": 9, "zone": "Ann", "sure": 0.99}

@@ -3,17 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.browser.conftest import PATIENCE_MS
+from tests.browser.conftest import PATIENCE_MS, Open
 from tests.browser.test_simulated_hands import Party
 
 pytestmark = pytest.mark.browser
-
-Open = Callable[..., Any]
 
 
 def test_ok__a_phone_takes_the_own_dice_away_and_the_tables_page_the_rest(playing: Any, open_page: Open) -> None:

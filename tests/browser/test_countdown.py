@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import TV, Open
 from tests.browser.quiet import settle, stop_clock
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Any]
 NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}}
-TV = {"viewport": {"width": 1280, "height": 720}, "is_mobile": False, "has_touch": False}
 TIME = "#countdown .numeral"
 BAR = "#countdown .bar i"
 

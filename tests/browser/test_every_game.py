@@ -3,19 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from companion.play.registry import GAMES
+from tests.browser.conftest import WIDE, Open
 from tests.browser.quiet import tap_again
 from tests.browser.test_axe import faults
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Any]
-WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False}
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 NAMELESS = (
     "[...document.querySelectorAll('button, input, select, a')].filter(e => e.offsetParent"

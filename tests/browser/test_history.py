@@ -4,10 +4,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -22,14 +21,13 @@ from companion.web.app import create_app
 from companion.web.keys import load_keys
 from companion.web.pages.history.port import HISTORY
 from companion.web.ports import Desks
-from tests.browser.conftest import answering
+from tests.browser.conftest import Open, answering
 from tests.browser.quiet import tap_again
 from tests.pages.scripted_table import ScriptedTable
 from tests.random_games import next_event, set_up
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Any]
 MINUTE_MS = 60_000
 
 

@@ -3,25 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from companion.table.inbox import Who
 from companion.web.keys import Tenure
+from tests.browser.conftest import TV, Open, shows
 from tests.browser.quiet import tap_again
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Any]
-TV = {"viewport": {"width": 1280, "height": 720}, "is_mobile": False, "has_touch": False}
 TAPS = "function taps() { return Number(sessionStorage.taps ?? 0); }"
 SIT = {"en": "Sit down", "de": "Hinsetzen", "es": "Sentarse"}
-
-
-def shows(page: Any, text: str) -> None:
-    page.get_by_text(text).first.wait_for()
 
 
 def stool(page: Any, seat: int) -> Any:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import Open
 from tests.browser.quiet import pass_until, settle
-from tests.browser.test_stage import CUPS, MOVING, SENTENCE, Open, called, on_stage
+from tests.browser.test_stage import CUPS, MOVING, SENTENCE, called, on_stage
 
 pytestmark = pytest.mark.browser
 

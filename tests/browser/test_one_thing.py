@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import TV, Open
 from tests.browser.quiet import settle
-from tests.browser.test_stage import TV, Open, called
+from tests.browser.test_stage import called
 from tests.browser.test_table_view import reading
 
 pytestmark = pytest.mark.browser

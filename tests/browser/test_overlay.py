@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import Open
 from tests.browser.quiet import pass_until
-from tests.browser.test_stage import CUPS, SENTENCE, Open, called, on_stage, play
+from tests.browser.test_stage import CUPS, SENTENCE, called, on_stage, play
 
 pytestmark = pytest.mark.browser
 

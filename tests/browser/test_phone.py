@@ -3,23 +3,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.browser
+from tests.browser.conftest import NEW, Open, shows
 
-Open = Callable[..., Any]
-NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 2}}
+pytestmark = pytest.mark.browser
 
 
 def link(page: Any, words: str) -> None:
     page.locator("#link", has_text=words).wait_for()
-
-
-def shows(page: Any, text: str) -> None:
-    page.get_by_text(text).first.wait_for()
 
 
 def test_ok__a_bid_in_two_taps(served: Any, open_page: Open) -> None:

@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.browser.conftest import Open
+
 pytestmark = pytest.mark.browser
-Open = Callable[..., Any]
 STRANGE = "a face this set does not know"
 DICE = [{"x": 120.0, "y": 50.0, "size": 20.0, "angle": 0.0, "kind": "d6", "face": None, "colour": "blue", "sure": 0.41}]
 

@@ -6,7 +6,7 @@ At the end every screen shows what one shows that has only just been opened, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -18,13 +18,11 @@ from companion.games.match import Match
 from companion.play.registry import GAMES
 from companion.table.inbox import Who
 from companion.table.ledger import fold
-from tests.browser.conftest import PATIENCE_MS
+from tests.browser.conftest import PATIENCE_MS, TV, Open
 from tests.random_games import SET_UPS, next_event
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Any]
-WIDE = {"viewport": {"width": 1280, "height": 720}, "is_mobile": False, "has_touch": False}
 NAMES = ["Ann", "Bob", "Cat"]
 OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "pirates-dice": {"dice": 2},
@@ -79,7 +77,7 @@ def test_ok__every_screen_ends_as_the_journal_does(by_hand: Any, open_page: Open
     setup = {"game": game, "players": NAMES, "options": dict(OPTIONS[game])}
     party = Game(by_hand, GAMES.start(setup), Random(game))
     party.ask({"event": "new-game", **setup})
-    table, ann, bob = open_page(by_hand.url(), **WIDE), open_page(by_hand.seat(1)), open_page(by_hand.seat(2))
+    table, ann, bob = open_page(by_hand.url(), **TV), open_page(by_hand.seat(1)), open_page(by_hand.seat(2))
     for page in (table, ann, bob):
         page.locator("#crew li").first.wait_for()
     party.play(6)

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +13,7 @@ from companion.games.deck_file import kit_deck
 from companion.messages.languages import NAMES as LANGUAGES
 from companion.messages.message import Message, catalogue
 from companion.web.drawing import ids_of
+from tests.browser.conftest import Open
 from tests.browser.quiet import settle
 from tests.browser.test_axe import faults, in_light
 from tests.companion.table.test_languages import OTHERS
@@ -22,7 +22,6 @@ from vision.sighting import Reading, Sighting
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Any]
 FACES = (
     {"symbol": "boat", "colour": "red"},
     {"symbol": "sword", "colour": "red"},

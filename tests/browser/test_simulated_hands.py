@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import PATIENCE_MS
-from tests.browser.test_every_game import WIDE, book, start
+from tests.browser.conftest import PATIENCE_MS, WIDE, Open
+from tests.browser.test_every_game import book, start
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Any]
 READING_MS = PATIENCE_MS // 4
 """Longest a throw may take to be drawn, to lie still, to be read and to be told, on a busy machine."""
 LOOK_MS = 150

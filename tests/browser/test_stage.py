@@ -3,25 +3,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import pytest
 
 from companion.play.registry import GAMES
+from tests.browser.conftest import HD, NEW, PRESS, TV, Open
 from tests.browser.quiet import pass_until, settle, stop_clock
-from tests.browser.test_axe import LATE, PRESS
+from tests.browser.test_axe import LATE
 from tests.random_games import next_event
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Any]
-TV = {"viewport": {"width": 1280, "height": 720}, "is_mobile": False, "has_touch": False}
-HD = {"width": 1920, "height": 1080}
 MOVING = {**TV, "reduced_motion": "no-preference"}
 NAMES = ("Ann", "Bartholomew", "Carla", "Dunstan", "Elena", "Federico")
-NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 2}}
 CUPS = {"event": "reveal", "dice": {"Ann": [6, "skull"], "Bob": [2, 3]}}
 SENTENCE = "Three 6s? There are two. Ann loses a die."
 

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 
 from companion.web.keys import Tenure
 from companion.web.schema.play import HandsDone
+from tests.browser.conftest import HD, NEW, PRESS, WIDE, Open, shows
 from tests.browser.quiet import settle
 from tests.random_games import next_event
 from tests.shipped import shipped_books
@@ -19,22 +19,12 @@ from vision.sighting import Die, Reading, Sighting, number_words
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Any]
-WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False}
-HD = {"width": 1920, "height": 1080}
-NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 2}}
-PRESS = {"player": "Ann", "seat": 1, "button": "shout", "source": "button"}
-
 
 def reading(*faces: object, **more: Any) -> dict[str, Any]:
     counts = {str(face): faces.count(face) for face in faces}
     seen = {"verified": True, "why_not": "", "expected": len(faces), "counts": counts, "doubts": []}
     dice = [{"face": face, "x": 200.0 + 90 * n, "y": 400.0, "sure": 0.999} for n, face in enumerate(faces)]
     return {**seen, "dice": dice, **more}
-
-
-def shows(page: Any, text: str) -> None:
-    page.get_by_text(text).first.wait_for()
 
 
 def test_ok__a_referee_comes_in_by_pin_and_starts_a_game(served: Any, open_page: Open) -> None:

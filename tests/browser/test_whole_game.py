@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import PATIENCE_MS
+from tests.browser.conftest import PATIENCE_MS, WIDE
 
 pytestmark = pytest.mark.browser
 
-WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False}
 READING_MS = PATIENCE_MS // 4
 """Longest a throw may take to be drawn, to lie still, to be read and to be told, on a busy machine."""
 

@@ -13,7 +13,7 @@ import pytest
 from companion.journal.entry import Entry
 from companion.journal.errors import JournalFailed
 from companion.journal.store import Journal
-from companion.kit.measure import press_times
+from companion.kit.commands.press_trial import press_times
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, Edged, Inbox, Outcome, Stop, Who
 from companion.table.table import Table

@@ -14,8 +14,7 @@ from typing import Any, Final
 
 from companion.journal.memory import MemoryJournal
 from companion.kit.aboard.driver import Crewing, asking
-from companion.kit.simulated.simulated_hands import tell_rolled
-from companion.kit.simulated.simulator import Simulator
+from companion.kit.simulator import Simulator, tell_rolled
 from companion.play.registry import GAMES
 from companion.table.inbox import CameraSays, Inbox, Sighted, Stop
 from companion.table.snapshot import Asked

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.journal.memory import MemoryJournal
-from companion.kit.simulated.simulator import Simulator
+from companion.kit.simulator import Simulator
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
 from companion.table.snapshot import Snapshot

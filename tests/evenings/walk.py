@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final, Literal
 
 from companion.games.base import OVER, Event
-from companion.kit.simulated.simulated_hands import tell_rolled
+from companion.kit.simulator import tell_rolled
 from companion.table.inbox import Inbox, Outcome
 from companion.web.answers import encoded
 from tests.evenings.at_table import AtTable

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.kit.toml_file import write_toml
+from companion.kit.files import write_toml
 from firmware.errors import InputsUnreadable
 from firmware.input_devices import InputDevices
 from firmware.input_known import KnownDevice, as_toml, load_known, named, recognised, slackest_ns, without

@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.games.deck_file import kit_deck
-from companion.games.treasure_map_board import COLOURS, SYMBOLS
+from companion.games.treasure_map import COLOURS, SYMBOLS
 from companion.play.registry import GAMES
 from firmware.lamps import PATTERNS
 from hardware.sheets.aid_sheet import aids

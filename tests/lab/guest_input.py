@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.kit.saying.plain_words import read_plainly
+from companion.kit.saying import read_plainly
 from firmware.arbiter import WINDOW_NS, Arbiter
 from firmware.input_devices import InputDevices
 from firmware.input_known import KnownDevice, load_known, named

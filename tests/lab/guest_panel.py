@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.journal.memory import MemoryJournal
-from companion.kit.saying.plain_words import read_plainly
+from companion.kit.saying import read_plainly
 from companion.play.registry import GAMES
 from companion.table.inbox import Edged, Inbox, Stop, Who
 from companion.table.table import Table

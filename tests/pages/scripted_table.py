@@ -13,7 +13,7 @@ from typing import Any
 from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.journal.entry import Entry
-from companion.kit.simulated.simulator import Simulator
+from companion.kit.simulator import Simulator
 from companion.play.registry import GAMES
 from companion.table.inbox import Outcome, Who
 from companion.table.ledger import event_drafts, verdict_after

@@ -11,7 +11,7 @@ import sys
 import tarfile
 from pathlib import Path
 
-from companion.kit.upkeep.signed import NAMESPACE
+from companion.kit.upkeep.packed import NAMESPACE
 
 ROOT = Path(__file__).parent.parent.parent
 BREAKS = '        raise RuntimeError("broken on purpose")\n        notify("READY=1")\n'

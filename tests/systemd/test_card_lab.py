@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from companion.kit.card.make import make_card
-from companion.kit.upkeep.signed import NAMESPACE, Trust
+from companion.kit.upkeep.packed import NAMESPACE, Trust
 from tests.systemd.pi import Pi, run, seen, wait_for, why_not
 from tests.systemd.releases_to_try import maker_key, packed, release_of
 

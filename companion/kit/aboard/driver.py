@@ -11,17 +11,24 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol
 
-from companion.kit.aboard.deed import Deed, Reach
-from companion.kit.aboard.mate import READ_S, Mate
+from companion.kit.aboard.mate import READ_S, Deed, Mate, Reach
+from companion.kit.aboard.virtual import VirtualHands
+from companion.kit.simulator import Simulator, simulated_hands
 from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Outcome, Who
 from companion.table.snapshot import Snapshot
 from companion.table.telling import Broadcaster
+from companion.table.virtual import VirtualDice
 from companion.web.schema.play import HandsDone
+from firmware.panel import Panel
+from vision.cameras.simulation.simulated import SimulatedTable
+from vision.watch.process import WatcherProcess
 
 log = logging.getLogger(__name__)
 
@@ -190,3 +197,29 @@ def _may(plan: Plan, now: Snapshot) -> bool:
 def asking(inbox: Inbox) -> Ask:
     """Asks at this inbox, and waits for the answer."""
     return lambda event, who: inbox.ask(event, who)
+
+
+def simulator_with_crew(
+    broadcaster: Broadcaster,
+    inbox: Inbox,
+    simulated: SimulatedTable | None,
+    panel: Panel,
+    eye: WatcherProcess,
+    folder: Path,
+    stack: ExitStack,
+) -> Simulator:
+    """The hands; where the table itself is simulated the computer players act until ``stack`` closes."""
+    simulator = simulated_hands(broadcaster, simulated, panel, eye, folder, inbox)
+    if simulated is not None:
+        crew = Crewing(broadcaster, asking(inbox), simulator, seed=simulated.seed)
+        stack.callback(crew.close)
+        crew.start()
+    return simulator
+
+
+def crew_of_a_real_table(broadcaster: Broadcaster, inbox: Inbox, dice: VirtualDice, stack: ExitStack) -> None:
+    """Let computer players act with virtual ``dice`` until ``stack`` closes."""
+    ask = asking(inbox)
+    crew = Crewing(broadcaster, ask, VirtualHands(broadcaster, ask, dice))
+    stack.callback(crew.close)
+    crew.start()

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.kit.card.table import CardTable
-from companion.kit.toml_file import toml_of
+from companion.kit.files import toml_of
 
 ROOM: Final = "quartermaster"
 """The folder on the boot partition that is ours."""
@@ -25,29 +25,6 @@ _NO_DIALOG: Final = (
 )
 """The system's dialog for a first user waits at the screen, for ever, and holds up all that comes after it."""
 SETTINGS: Final = "/etc/quartermaster/conf.d/10-card.toml"
-
-Yaml = str | int | bool | Sequence[Any] | Mapping[str, Any]
-
-
-def yaml_of(value: Yaml, indent: int = 0) -> str:
-    """``value`` as YAML: maps and lists a line an entry, every text in JSON's quotes, which YAML reads the same.
-
-    >>> print(yaml_of({"version": 2, "on": {"Café": {"hidden": True}, "none": {}}, "run": ["a", "b"]}), end="")
-    "version": 2
-    "on":
-      "Café":
-        "hidden": true
-      "none": {}
-    "run":
-      - "a"
-      - "b"
-    """
-    pad = " " * indent
-    if isinstance(value, Mapping) and value:
-        return "".join(f"{pad}{_scalar(key)}:{_after(item, indent)}" for key, item in value.items())
-    if isinstance(value, Sequence) and not isinstance(value, str) and value:
-        return "".join(f"{pad}-{_after(item, indent, json.dumps)}" for item in value)
-    return f"{pad}{_scalar(value)}\n"
 
 
 def user_data(table: CardTable) -> str:
@@ -68,7 +45,7 @@ def user_data(table: CardTable) -> str:
     data["bootcmd"] = [
         ["cloud-init-per", "instance", f"{ROOM}-{name}", "sh", "-c", does] for name, does in steps.items()
     ]
-    return "#cloud-config\n" + yaml_of(data)
+    return "#cloud-config\n" + _yaml(data)
 
 
 def _user(ssh_key: str) -> dict[str, Any]:
@@ -100,25 +77,16 @@ def network_config(table: CardTable) -> str:
                 "access-points": points,
             }
         }
-    return yaml_of({"network": plan})
+    return _yaml({"network": plan})
 
 
 def meta_data(*others: str) -> str:
     """``meta-data``: a name for what the ``others`` say. Other words are another first start."""
     name = f"quartermaster-{hashlib.sha256(''.join(others).encode()).hexdigest()[:16]}"
     # NoCloud reads instance-id; Raspberry Pi OS's own file writes instance_id
-    return yaml_of({"dsmode": "local", "instance-id": name, "instance_id": name})
+    return _yaml({"dsmode": "local", "instance-id": name, "instance_id": name})
 
 
-def _scalar(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _after(item: Yaml, indent: int, flat: Any = None) -> str:
-    """What stands behind a key's colon or a list's dash."""
-    if not isinstance(item, Mapping | Sequence) or isinstance(item, str) or not item:
-        return f" {_scalar(item)}\n"
-    if flat is not None and isinstance(item, Sequence):
-        return f" {flat(item, ensure_ascii=False)}\n"
-    below = yaml_of(item, indent + 2)
-    return below[indent + 1 :] if flat is not None else f"\n{below}"
+def _yaml(value: Mapping[str, Any]) -> str:
+    """``value`` as JSON, which is YAML, too: no text in it can be taken for something else."""
+    return json.dumps(value, indent=2, ensure_ascii=False) + "\n"

@@ -1,19 +1,135 @@
 # SPDX-License-Identifier: MIT
-"""``quartermaster card DIR``: a release, looked through as an update is, and what starts it, on to a card."""
+"""``quartermaster card DIR``: a release, looked through as an update is, and what starts it, on to a card.
+
+All files are laid under other names first and read back, and only then each in its place.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
-from collections.abc import Callable
+import os
+import shutil
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+from companion.disk import sum_of, sync_folder
 from companion.kit.card.cloud import ROOM, UNIT, meta_data, network_config, user_data
-from companion.kit.card.lay import Progress, Source, check_boot_partition, lay_all
-from companion.kit.card.listed import FILE, Ask, read_file, read_list, table_of, with_keys
-from companion.kit.card.table import CardError, CardTable
-from companion.kit.upkeep.packed import ReleaseError, check_files, check_signed, read_card, unpacked
-from companion.kit.upkeep.signed import Trust
+from companion.kit.card.table import FILE, Ask, CardError, CardTable, read_file, read_list, table_of, with_keys
+from companion.kit.upkeep.packed import ReleaseError, Trust, check_files, check_signed, read_card, unpacked
+
+_CHUNK: Final = 1 << 20
+_SPARE: Final = 8_000_000
+"""Bytes that stay free on the partition: the first start writes there."""
+_FIRMWARE: Final = ("config.txt", "cmdline.txt")
+_CLOUD: Final = ("user-data", "meta-data", "network-config")
+
+Source = Path | bytes
+Progress = Callable[[str, int, int], object]
+"""Told a file's name, the bytes that are written, and the bytes in all."""
+
+
+def check_boot_partition(folder: Path) -> None:
+    """Let only the boot partition of Raspberry Pi OS 13 pass.
+
+    Raises:
+        CardError: it is something else; the sentence says what is wanted.
+    """
+    if not folder.is_dir():
+        raise CardError(
+            f"there is no folder {folder}; wanted is the card's first partition, which shows up as `bootfs`"
+        )
+    if not all((folder / name).is_file() for name in _FIRMWARE):
+        wanted = "wanted is the partition `bootfs` of a card with Raspberry Pi OS"
+        raise CardError(
+            f"{folder} is no boot partition of a Raspberry Pi: it has no config.txt or cmdline.txt; {wanted}"
+        )
+    if not any((folder / name).is_file() for name in _CLOUD):
+        wanted = "wanted is Raspberry Pi OS 13 (64 bit) of November 2025 or later"
+        raise CardError(
+            f"the system on {folder} is too old to set itself up: it has no user-data or meta-data; {wanted}"
+        )
+
+
+def lay_all(folder: Path, files: Mapping[str, Source], say: Progress) -> None:
+    """Lay ``files`` (name below ``folder``, what it holds) in that order, all of them or none.
+
+    Raises:
+        CardError: there is no room, it can't be written, or what is read back is not what was written.
+    """
+    _check_room(folder, files)
+    drafts: dict[str, Path] = {name: _draft(folder / name) for name in files}
+    made = _made_folders(folder, files)
+    try:
+        for name, source in files.items():
+            drafts[name].parent.mkdir(exist_ok=True)
+            wanted = _write(drafts[name], source, name, say)
+            if sum_of(drafts[name]) != wanted:
+                raise CardError(f"{folder / name} reads back other than it was written: the card is worn out or a fake")
+        for name, draft in drafts.items():
+            draft.replace(folder / name)
+        _sync(folder)
+    except OSError as error:
+        raise CardError(
+            f"{folder} can't be written: {error.strerror or error}; is the card's switch on `lock`?"
+        ) from error
+    finally:
+        for draft in drafts.values():
+            with contextlib.suppress(OSError):
+                draft.unlink(missing_ok=True)
+        for place in made:
+            with contextlib.suppress(OSError):
+                place.rmdir()  # only where it is empty
+
+
+def _check_room(folder: Path, files: Mapping[str, Source]) -> None:
+    wanted = sum(len(file) if isinstance(file, bytes) else file.stat().st_size for file in files.values()) + _SPARE
+    free = shutil.disk_usage(folder).free
+    if free < wanted:
+        lack = "take away what you put there, or write the card anew"
+        raise CardError(f"{folder} has {free // 1_000_000} MB free; wanted are {wanted // 1_000_000 + 1} MB: {lack}")
+
+
+def _made_folders(folder: Path, files: Mapping[str, Source]) -> list[Path]:
+    return [place for place in {(folder / name).parent for name in files} if not place.exists()]
+
+
+def _draft(path: Path) -> Path:
+    return path.with_name(f".{path.name}.new")
+
+
+def _write(path: Path, source: Source, name: str, say: Progress) -> str:
+    """Write, and have it on the card before this returns; the SHA-256 of what was meant."""
+    total, done = hashlib.sha256(), 0
+    size = len(source) if isinstance(source, bytes) else source.stat().st_size
+    with path.open("wb") as file:
+        for chunk in _chunks(source):
+            total.update(chunk)
+            file.write(chunk)
+            done += len(chunk)
+            say(name, done, size)
+        file.flush()
+        os.fsync(file.fileno())
+        if hasattr(os, "posix_fadvise"):  # what is read back shall come from the card, not from memory
+            os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    return total.hexdigest()
+
+
+def _chunks(source: Source) -> Iterator[bytes]:
+    if isinstance(source, bytes):
+        yield source
+        return
+    with source.open("rb") as file:
+        while chunk := file.read(_CHUNK):
+            yield chunk
+
+
+def _sync(folder: Path) -> None:
+    """Have the names on the card too, where the system can do that for a folder."""
+    with contextlib.suppress(OSError):
+        sync_folder(folder)
+
 
 FIRST_BOOT: Final = "first-boot.sh"
 

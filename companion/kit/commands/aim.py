@@ -17,10 +17,10 @@ from typing import Final
 import msgspec
 
 from companion.config import Config, load_config, state_folder
-from companion.kit.commands.calibrate import CalibrationFailed, learn_lens
 from companion.kit.commands.fitness import Fitness, Kind, keep
 from companion.kit.desk.aim import keep_lens, lens_of
 from companion.kit.eyes.eye import calibration_file, mounting_of
+from companion.kit.files import CALIBRATION
 from companion.kit.keyboard import Keys, keyboard
 from companion.kit.networks import keep_in
 from companion.messages.message import Message, told, words_of
@@ -28,13 +28,49 @@ from vision.aim.values import Aim, Focused, Measure, aim_json
 from vision.aim.words import NAMES
 from vision.cameras.address import shown_spec
 from vision.cameras.base import CameraError
+from vision.cameras.pictures import SUFFIXES
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, with_login
+from vision.errors import UnreadablePicture
+from vision.frame import Pixels
+from vision.mat.calibration import calibrate, save_calibration
+from vision.mat.errors import PoorCalibration
 from vision.message import Coach, Condition, FocusNow, Read, RememberBare, WatcherMessage
 from vision.order import EyeSilent
+from vision.reading.files.pictures import load_picture
 from vision.watch.process import WatcherProcess
 
 Say = Callable[[str], object]
+
+
+class CalibrationFailed(ValueError):
+    """No calibration can be had from these pictures; the message says why and what to do."""
+
+
+def learn_lens(pictures: Path, folder: Path, say: Say) -> None:
+    """Learn the lens from the pictures in a folder, and keep it.
+
+    Raises:
+        CalibrationFailed: there is no such folder, or its pictures don't tell the lens.
+    """
+    if not pictures.is_dir():
+        raise CalibrationFailed(f"there is no folder {pictures}: wanted one with pictures of the calibration sheet")
+    try:
+        lens = calibrate(_loaded(pictures, say))
+    except PoorCalibration as error:
+        raise CalibrationFailed(str(error)) from error
+    save_calibration(lens, folder / CALIBRATION)
+    say(f"Lens learnt: focal length {lens.focal_px[0]:.0f} px, the sheets' corners missed by {lens.error_px:.2f} px.")
+    say(f"Kept in {folder / CALIBRATION}; it is used from the next start on.")
+
+
+def _loaded(pictures: Path, say: Say) -> Iterator[Pixels]:
+    for path in sorted(path for path in pictures.iterdir() if path.suffix.lower() in SUFFIXES):
+        try:
+            yield load_picture(path)
+        except UnreadablePicture as error:
+            say(f"passed over: {error}")
+
 
 ONCE_S, OPEN_S = 8.0, 25.0
 """How long ``--once`` looks at a table before it judges, and how long it waits for a camera."""

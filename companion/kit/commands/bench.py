@@ -6,17 +6,125 @@ from __future__ import annotations
 import json
 import os
 import platform
+import re
 import statistics
-from collections.abc import Callable, Sequence
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from companion.kit.commands.press_trial import press_times
-from companion.kit.commands.trial import TableFigures, try_table
-from companion.kit.measure import press_to_news
-from companion.kit.networks import check, keep_where_possible
+from companion.kit.commands.press_trial import press_times, shown_times
+from companion.kit.networks import keep_where_possible
 from vision.bench import LAID, bench_frame, reading_cost, runtime_times, set_cost
 from vision.idle import SLOWER, idle_load
+from vision.settled import choice
 from vision.watch.rounds import play_rounds
+
+PATIENCE_S = 60.0
+DICE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class TableFigures:
+    """Seconds from the start to the first page and to a reading of all 20 dice; whether it was verified at once;
+    memory (PSS, MB) of all processes."""
+
+    page_s: float
+    reading_s: float
+    verified: bool
+    memory_mb: float
+
+
+def try_table(seed: int) -> TableFigures:
+    """Start ``quartermaster play`` with everything simulated, throw 20 dice, wait until all are read.
+
+    Raises:
+        TimeoutError: the table did not get that far within a minute.
+    """
+    with tempfile.TemporaryDirectory() as state:
+        began = time.monotonic()
+        with _running(Path(state), seed) as (process, url, pin):
+            _wait(lambda: _ask(f"{url}/healthz") is not None)
+            page_s = time.monotonic() - began
+            _ask(f"{url}/api/v1/simulated/roll", {"cover": False}, pin)
+            reading: dict[str, Any] = {}
+            _wait(lambda: reading.update(_reading_of(url)) or len(reading.get("dice", ())) == DICE)
+            reading_s = time.monotonic() - began
+            return TableFigures(page_s, reading_s, bool(reading["verified"]), memory_mb(process.pid))
+
+
+@contextmanager
+def _running(state: Path, seed: int) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
+    """The table's process, the address it prints and the referee's PIN."""
+    command = [sys.executable, "-m", "companion.cli", "play", "--camera", "simulated", "--pins", "simulated"]
+    command += ["--host", "127.0.0.1", "--port", "0", "--seed", str(seed), "--state", str(state)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own command
+    try:
+        assert process.stdout is not None  # noqa: S101 - asked for above
+        address = pin = ""
+        while not (address and pin):
+            line = process.stdout.readline()
+            if not line:
+                raise TimeoutError("the table ended before it printed its address")
+            if found := re.search(r"(http://[\d.:]+)/table\?pin=(\d+)", line):
+                address, pin = found.groups()
+        yield process, address, pin
+    finally:
+        process.terminate()
+        process.wait(10)
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+def _ask(url: str, body: dict[str, Any] | None = None, pin: str = "") -> Any:
+    """The JSON at ``url`` (posted when there is a ``body``), or None while nobody answers."""
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {pin}"} if pin else {})
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(url, data, headers)  # noqa: S310 - our own table's http address
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310
+            return json.load(answer)
+    except OSError:
+        return None
+
+
+def _reading_of(url: str) -> dict[str, Any]:
+    state = _ask(f"{url}/api/v1/state")
+    return dict(state["reading"] or {}) if state else {}
+
+
+def _wait(done: Any) -> None:
+    until = time.monotonic() + PATIENCE_S
+    while not done():
+        if time.monotonic() > until:
+            raise TimeoutError(f"the table did not get there within {PATIENCE_S:.0f} s")
+        time.sleep(0.02)
+
+
+def memory_mb(pid: int) -> float:
+    """Proportional set size of the process ``pid`` and all its descendants, in MB (10^6 bytes)."""
+    total = 0
+    for one in _family(pid):
+        try:
+            rollup = Path(f"/proc/{one}/smaps_rollup").read_text(encoding="ascii")
+        except OSError:
+            continue  # it ended meanwhile
+        total += int(re.findall(r"^Pss:\s+(\d+) kB", rollup, re.MULTILINE)[0]) * 1024
+    return total / 1e6
+
+
+def _family(pid: int) -> Iterator[int]:
+    yield pid
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in task.read_text(encoding="ascii").split():
+            yield from _family(int(child))
+
 
 Say = Callable[[str], object]
 Figures = dict[str, float | int | str]
@@ -50,7 +158,7 @@ def measure(as_json: bool, quick: bool, say: Say, state: Path | None = None) -> 
 
 def _networks(quick: bool) -> Figures:
     """What runs the networks and why, and how long the classifier takes over 24 crops in each that is there."""
-    runs = check()
+    runs = choice()
     times = runtime_times(5 if quick else 25)
     figures: Figures = {"networks": runs.runtime, "networks_why": runs.why}
     return figures | {f"classifier_24_crops_{name}_ms": round(ms, 2) for name, ms in times.items()}
@@ -81,14 +189,14 @@ def _other_sets(quick: bool) -> Figures:
 
 
 def _presses(quick: bool) -> Figures:
-    times = press_to_news(100 if quick else 1000)
+    times = press_times(100 if quick else 1000).own_ms
     figures = {"press_to_phone_p50_ms": round(_at(times, 0.5), 2), "press_to_phone_p99_ms": round(_at(times, 0.99), 2)}
     return figures | _lamps_and_page(50 if quick else 300)
 
 
 def _lamps_and_page(rounds: int) -> Figures:
     """From the wire of a button to all lamps and to an open page, the window of collection included."""
-    times = press_times(rounds)
+    times = shown_times(rounds)
     shown = {"lamps": times.lamps_ms, "page": times.page_ms}
     figures: Figures = {"press_window_ms": times.window_ms}
     for name, each in shown.items():

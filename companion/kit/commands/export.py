@@ -9,7 +9,7 @@ from typing import TextIO
 from companion.config import state_folder
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
-from companion.kit.words import JOURNAL
+from companion.kit.files import JOURNAL
 from companion.play.registry import GAMES
 from companion.table.history.export import write_csv, write_json
 

@@ -16,7 +16,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from companion.kit.json_file import write_json
+from companion.kit.files import write_json
 from companion.messages.message import Message, joined, listed, told, word
 from companion.web.pages.aim.port import FitnessResult, FitnessTest, Mistaken
 from vision.sighting import Reading, Sighting, Stillness, face_name, is_sure

@@ -17,8 +17,8 @@ from companion.harbour.fleet import Fleet
 from companion.harbour.league import FILE, NOBODY, League, LeagueError
 from companion.harbour.watch import Watch
 from companion.kit.address import listening_host, page_address, qr_lines
-from companion.kit.broker import broker_wanted
-from companion.links.mqtt.errors import MqttError
+from companion.kit.links import broker_wanted
+from companion.links.mqtt.broker import MqttError
 from companion.web.errors import WebError
 from companion.web.serve import open_server
 

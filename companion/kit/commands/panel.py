@@ -14,8 +14,8 @@ from pathlib import Path
 from companion.config import Config, ConfigError, load_config, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
+from companion.kit.files import JOURNAL
 from companion.kit.wired import arbiter_of, wired_panel
-from companion.kit.words import JOURNAL
 from companion.messages.message import capital, noticed, words_of
 from companion.table.shouts import ruled_again
 from firmware.check import Finding, WiringCheck

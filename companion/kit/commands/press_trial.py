@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Measures a press from the wire to every lamp and to an open page: all of it real but the Pi's own pins."""
+"""Measures a press: from the edge of a button to every listener, and from the wire to every lamp and an open page."""
 
 from __future__ import annotations
 
@@ -8,31 +8,114 @@ import itertools
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from companion.journal.store import Journal
-from companion.kit.measure import REFEREE, SETUP
 from companion.play.registry import GAMES
 from companion.table.inbox import Edged, Inbox, Stop, Who
 from companion.table.shouts import Timing
 from companion.table.table import Table
-from companion.table.telling import Broadcaster
+from companion.table.telling import Broadcaster, Listener
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from companion.web.serve import Server, open_server
+from companion.web.serve import open_server
+from firmware.arbiter import WINDOW_NS
 from firmware.cue import Cue
 from firmware.panel import Panel
+from firmware.press import Edge
 from firmware.wiring import default_wiring
 
+LISTENERS: Final = 30
+"""So many phones are the most that one table is made for."""
 PATIENCE_S: Final = 10.0
+REFEREE: Final = Who("referee")
+SETUP: Final = {
+    "event": "new-game",
+    "game": "pirates-dice",
+    "players": ["Ann", "Bob", "Cat", "Dan"],
+    "options": {"first": "Ann", "challenge": "anyone"},
+}
 
 
 @dataclass(frozen=True, slots=True)
 class PressTimes:
+    """Milliseconds of each round from the edge until the last listener has the ruling.
+
+    ``whole_ms`` is what a player waits; ``own_ms`` leaves out the window in which presses are collected on purpose.
+    """
+
+    whole_ms: tuple[float, ...]
+    own_ms: tuple[float, ...]
+
+
+def press_times(rounds: int, listeners: int = LISTENERS, window_ns: int = WINDOW_NS) -> PressTimes:
+    """Milliseconds from an edge to the ruling in the hands of ``listeners``.
+
+    Journal, arbiter, table thread and listeners are the real ones; the journal lies in the system's temporary folder.
+
+    Raises:
+        TimeoutError: a listener was not told within ten seconds.
+    """
+    with _table(Timing(window_ns)) as (_, _, broadcaster, inbox):
+        crowd = [_Phone(broadcaster.listen(None)) for _ in range(listeners)]
+        whole = []
+        for turn in range(rounds):
+            seat = 2 + turn % 3  # each in turn, for a button is deaf for a while after it was let go
+            inbox.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, REFEREE)
+            began_ns = time.monotonic_ns()
+            inbox.put(Edged(Edge(seat, "shout", began_ns, True)))
+            whole.append((max(phone.heard_ns() for phone in crowd) - began_ns) / 1e6)
+            inbox.put(Edged(Edge(seat, "shout", time.monotonic_ns(), False)))
+            for _ in range(2):
+                inbox.ask({"event": "undo"}, REFEREE)
+        for phone in crowd:
+            phone.leave()
+        for phone in crowd:
+            phone.join()
+    return PressTimes(tuple(whole), tuple(ms - window_ns / 1e6 for ms in whole))
+
+
+class _Phone:
+    """One listener on a thread of its own, as each stream of the web is."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+        self._told = threading.Event()
+        self._heard_ns = 0
+        self._listening = True
+        self._thread = threading.Thread(target=self._listen, daemon=True)
+        self._thread.start()
+
+    def heard_ns(self) -> int:
+        """When the next ruling was here."""
+        if not self._told.wait(PATIENCE_S):
+            raise TimeoutError(f"a listener was not told within {PATIENCE_S:.0f} s")
+        self._told.clear()
+        return self._heard_ns
+
+    def leave(self) -> None:
+        """Listen no more."""
+        self._listening = False
+        self._listener.close()
+
+    def join(self) -> None:
+        """Wait until it has noticed."""
+        self._thread.join(PATIENCE_S)
+
+    def _listen(self) -> None:
+        while self._listening:
+            news = self._listener.get(0.2)
+            if news is not None and news.kind == "press" and "first" in news.data:
+                self._heard_ns = time.monotonic_ns()
+                self._told.set()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTimes:
     """Milliseconds of each round from the moment the wire moved; the collection window is part of them.
 
     ``lamps_ms``: until the last lamp of the panel showed the ruling. ``page_ms``: until an open page had it.
@@ -95,7 +178,7 @@ class _Moments:
             shown.clear()
 
 
-def press_times(rounds: int, timing: Timing | None = None) -> PressTimes:
+def shown_times(rounds: int, timing: Timing | None = None) -> ShownTimes:
     """Press a virtual button ``rounds`` times and see when lamps and page show who was first.
 
     Raises:
@@ -103,7 +186,7 @@ def press_times(rounds: int, timing: Timing | None = None) -> PressTimes:
     """
     timing = timing or Timing()
     lamps_ms, page_ms = [], []
-    with _table(timing) as (panel, inbox, moments):
+    with _shown(timing) as (panel, inbox, moments):
         for _, seat in zip(range(rounds), itertools.cycle((2, 3, 4)), strict=False):
             inbox.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, REFEREE)
             pin = panel.pin(seat, "shout")
@@ -115,36 +198,49 @@ def press_times(rounds: int, timing: Timing | None = None) -> PressTimes:
             pin.drive_high()
             for _ in range(2):
                 inbox.ask({"event": "undo"}, REFEREE)
-    return PressTimes(tuple(lamps_ms), tuple(page_ms), timing.window_ns / 1e6)
+    return ShownTimes(tuple(lamps_ms), tuple(page_ms), timing.window_ns / 1e6)
 
 
 @contextmanager
-def _table(timing: Timing) -> Iterator[tuple[Panel, Inbox, _Moments]]:
-    """A table of four with simulated pins, a journal on disk, and one page open."""
-    with tempfile.TemporaryDirectory() as place, Panel(default_wiring(), "simulated") as panel:
+def _shown(timing: Timing) -> Iterator[tuple[Panel, Inbox, _Moments]]:
+    """A table of four with simulated pins, and one page open."""
+    with Panel(default_wiring(), "simulated") as panel:
+        moments = _Moments(panel)
+        with _table(timing, moments.show) as (folder, journal, broadcaster, inbox):
+            panel.on_edge = lambda edge: inbox.put(Edged(edge))
+            app = create_app(broadcaster, inbox, _NoEye(), load_keys(folder, 4), None, journal)
+            server = open_server(app, "127.0.0.1", 0)
+            threads = [
+                threading.Thread(target=server.run, daemon=True),
+                threading.Thread(target=moments.read, args=(server.port,), daemon=True),
+            ]
+            for thread in threads:
+                thread.start()
+            try:
+                yield panel, inbox, moments
+            finally:
+                server.close()
+                for thread in threads:
+                    thread.join(PATIENCE_S)
+
+
+@contextmanager
+def _table(
+    timing: Timing, show: Callable[[Cue], None] = lambda _: None
+) -> Iterator[tuple[Path, Journal, Broadcaster, Inbox]]:
+    """A table with a game of four, on a thread of its own; its journal lies on the disk, in ``folder``."""
+    with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         journal = Journal(folder / "journal.db")
-        broadcaster, inbox, moments = Broadcaster(journal.since), Inbox(), _Moments(panel)
-        panel.on_edge = lambda edge: inbox.put(Edged(edge))
-        table = Table(journal, broadcaster, moments.show, lambda _: None, games=GAMES, timing=timing)
+        broadcaster, inbox = Broadcaster(journal.since), Inbox()
+        table = Table(journal, broadcaster, show, lambda _: None, games=GAMES, timing=timing)
         table.resume()
-        app = create_app(broadcaster, inbox, _NoEye(), load_keys(folder, 4), None, journal)
-        server = open_server(app, "127.0.0.1", 0)
-        threads = _start(table, inbox, server, moments)
+        thread = threading.Thread(target=table.run, args=(inbox,), daemon=True)
+        thread.start()
         try:
-            inbox.ask(SETUP, Who("referee"))
-            yield panel, inbox, moments
+            inbox.ask(SETUP, REFEREE)
+            yield folder, journal, broadcaster, inbox
         finally:
             inbox.put(Stop())
-            server.close()
-            for thread in threads:
-                thread.join(PATIENCE_S)
+            thread.join(PATIENCE_S)
             journal.close()
-
-
-def _start(table: Table, inbox: Inbox, server: Server, moments: _Moments) -> list[threading.Thread]:
-    work = ((table.run, (inbox,)), (server.run, ()), (moments.read, (server.port,)))
-    threads = [threading.Thread(target=target, args=arguments, daemon=True) for target, arguments in work]
-    for thread in threads:
-        thread.start()
-    return threads

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from companion.config import ConfigError, state_folder
+from companion.kit.files import TAUGHT
 from companion.kit.networks import keep_where_possible
-from companion.kit.words import TAUGHT
 from vision.errors import BrokenSet, BrokenSitting, UnknownSet
 from vision.frame import Pixels
 from vision.mat.errors import BadBoard, BoardNotWanted

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from companion.config import CONFIG_FOLDER, Config, load_config, read_settings, settings_files
+from companion.kit.files import toml_value
 
 DEFAULT: Final = "default"
 
@@ -56,19 +57,6 @@ def toml_lines(settings: Iterable[Setting]) -> Iterator[str]:
             yield f"\n[{room}]"
         source = "" if setting.source == DEFAULT else f"  # {setting.source}"
         yield f"# {name} is not set" if setting.value is None else f"{name} = {toml_value(setting.value)}{source}"
-
-
-def toml_value(value: Any) -> str:
-    """``value`` as TOML writes it.
-
-    >>> toml_value(["a\\nb", 1, 0.5, True])
-    '["a\\\\nb", 1, 0.5, true]'
-    """
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(map(toml_value, value))}]"
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-    return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
 def print_settings(

@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from companion.config import state_folder
+from companion.kit.files import TAUGHT
 from companion.kit.networks import keep_in
-from companion.kit.words import TAUGHT
 from vision.errors import UnreadablePicture, VisionError
 from vision.reading.files.pictures import load_picture
 from vision.reading.network import MODELS

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from companion.kit.commands.fitness import Fitness, keep, kept
-from companion.kit.json_file import write_json
+from companion.kit.files import write_json
 from companion.messages.message import Message
 from companion.web.pages.aim.port import Aim as AimShown
 from companion.web.pages.aim.port import BareTable

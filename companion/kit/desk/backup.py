@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import IO, Final
 
 from companion.journal.reader import Reader
-from companion.kit.saying.remembered import recall, remember
-from companion.kit.upkeep.archive import ArchiveError, read_contents
-from companion.kit.upkeep.backup import BackupError, check_names, make_backup
-from companion.kit.upkeep.restart import Restarter
+from companion.kit.files import JOURNAL
+from companion.kit.saying import recall, remember
+from companion.kit.upkeep.backup import ArchiveError, BackupError, check_names, make_backup, read_contents
+from companion.kit.upkeep.life import Restarter
 from companion.kit.upkeep.restore import restore
-from companion.kit.words import JOURNAL
 from companion.messages.message import Message, joined, words_of
 from companion.play.registry import GAMES
 from companion.web.pages.health.port import WaitingBackup, Waits

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from companion.config import Fraction
-from companion.kit.settings.kept import Settings
+from companion.kit.settings import Settings
 from companion.messages.message import Message
 from companion.web.pages.corners.port import Corners, MatZone, SeatCell
 from vision.mat.layout import mat

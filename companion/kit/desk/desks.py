@@ -24,18 +24,16 @@ from companion.kit.desk.pins import PinsDesk
 from companion.kit.desk.presets import PresetDesk
 from companion.kit.desk.settings import SettingsDesk
 from companion.kit.desk.setup import SetupDesk
-from companion.kit.desk.teach import TeachDesk
+from companion.kit.desk.teach import TaughtShelf, TeachDesk
 from companion.kit.evidence import Evidence
 from companion.kit.eyes.eye import colours_of, zones_of
+from companion.kit.files import TAUGHT
 from companion.kit.links import Links
-from companion.kit.settings.kept import Settings
+from companion.kit.settings import Settings
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
-from companion.kit.taught_shelf import TaughtShelf
-from companion.kit.upkeep.back import WayBack
-from companion.kit.upkeep.restart import Restarter
-from companion.kit.wifi import wifi_of
+from companion.kit.upkeep.life import Restarter
+from companion.kit.upkeep.wishes import WayBack
 from companion.kit.wired import arbiter_of
-from companion.kit.words import TAUGHT
 from companion.messages.message import words_of
 from companion.play.registry import GAMES
 from companion.table.history.desk import HistoryDesk
@@ -48,7 +46,7 @@ from companion.web.pages.eye.port import FACES
 from companion.web.pages.health.port import BACK, BACKUP, HEALTH
 from companion.web.pages.history.port import HISTORY
 from companion.web.pages.inputs.port import INPUTS
-from companion.web.pages.join.port import WIFI
+from companion.web.pages.join.port import WIFI, Wifi
 from companion.web.pages.panel.port import PANEL
 from companion.web.pages.pins.port import PINS
 from companion.web.pages.settings.port import SETTINGS
@@ -186,3 +184,10 @@ def panel_desk(
     speaker.start()
     desk.speak = speaker.say
     return desk
+
+
+def wifi_of(config: Config) -> Wifi | None:
+    """The Wi-Fi that phones are to join, as the settings name it; None where they tell nothing."""
+    if not config.wifi_ssid:
+        return None
+    return Wifi(config.wifi_ssid, config.wifi_password, config.wifi_hidden)

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Final
 
 from companion.check import Check
+from companion.kit.files import JOURNAL
 from companion.kit.upkeep.bundle import Bundle, BundleError, collect, write_bundle
 from companion.kit.upkeep.check import Place
-from companion.kit.upkeep.health.whole import look, worst
-from companion.kit.words import JOURNAL
+from companion.kit.upkeep.doctor import look, worst
 from companion.messages.message import Message, figure, words_of
 from companion.web.pages.health.port import Bundle as BundleShown
 from companion.web.pages.health.port import BundleFile, HealthReport

@@ -16,9 +16,8 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from companion.kit.saying.unwritable import unwritable
-from companion.kit.toml_file import write_toml
-from companion.kit.words import BUTTONS
+from companion.kit.files import BUTTONS, write_toml
+from companion.kit.saying import unwritable
 from companion.messages.message import Message, noticed, words_of
 from companion.web.pages.inputs.port import HeardFor, InputButton, InputDevice, Inputs
 from firmware.input_devices import KeyListener, PresentDevice

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.kit.json_file import write_json
-from companion.kit.saying.unwritable import unwritable
+from companion.kit.files import write_json
+from companion.kit.saying import unwritable
 from companion.messages.message import Message
 from companion.web.schema.play import Preset, Presets
 

@@ -7,9 +7,9 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from companion.kit.saying.unwritable import unwritable
-from companion.kit.settings.kept import Settings
-from companion.kit.upkeep.restart import Restarter
+from companion.kit.saying import unwritable
+from companion.kit.settings import Settings
+from companion.kit.upkeep.life import Restarter
 from companion.web.pages.settings.port import Settings as SettingsShown
 from companion.web.schema.base import Restart
 

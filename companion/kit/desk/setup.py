@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from companion.kit.json_file import write_json
-from companion.kit.saying.unwritable import unwritable
+from companion.kit.files import write_json
+from companion.kit.saying import unwritable
 from companion.messages.message import Message
 from companion.web.pages.setup.port import Step, Steps
 

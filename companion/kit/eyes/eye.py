@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.config import Config, ConfigError
-from companion.kit.words import CALIBRATION, TAUGHT
+from companion.kit.files import CALIBRATION, TAUGHT
 from companion.messages.message import Message, noticed
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, with_login

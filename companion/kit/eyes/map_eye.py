@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from companion.config import Config
-from companion.kit.words import TAUGHT
+from companion.kit.files import TAUGHT
 from companion.messages.message import Message
 from vision.cameras.address import shown_spec
 from vision.cameras.base import BadSpec

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Sequence
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.check import Check
 from companion.config import Config
@@ -16,20 +17,55 @@ from companion.kit.desk.aim import AimDesk, lens_of
 from companion.kit.desk.desks import playing
 from companion.kit.evidence import Evidence
 from companion.kit.eyes.eye import calibration_file, camera_wanted, eye_for
-from companion.kit.eyes.late import LateCamera
 from companion.kit.eyes.map_eye import MapEye, map_eye
-from companion.kit.notify import is_service
-from companion.kit.saying.heard import heard
-from companion.kit.settings.kept import Settings
+from companion.kit.settings import Settings
+from companion.kit.upkeep.life import is_service
 from companion.kit.wanted import Wanted
+from companion.messages.message import Message, noticed
 from companion.table.inbox import CameraSays, Inbox, Sighted
 from companion.table.snapshot import Asked
 from companion.table.telling import Broadcaster
 from vision.cameras.address import shown_spec
 from vision.cameras.simulation.simulated import SimulatedTable
-from vision.message import Condition, Read, RememberIfBare, WatcherMessage
-from vision.sighting import Reading
+from vision.cameras.spec import find_camera
+from vision.message import BareKnown, Condition, Read, RememberIfBare, WatcherMessage
+from vision.sighting import Doubt, Reading
 from vision.watch.process import WatcherProcess
+
+LOOK_S: Final = 5.0
+
+
+class LateCamera:
+    """Looks for a camera now and then, and says once that there is one. ``find``: see `find_camera`."""
+
+    def __init__(
+        self, say: Callable[[str], object], find: Callable[[], tuple[str, str]] = find_camera, look_s: float = LOOK_S
+    ) -> None:
+        self._say, self._find, self._look_s = say, find, look_s
+        self._closing = threading.Event()
+        self._words = ""
+        self._thread = threading.Thread(target=self._run, name="late camera", daemon=True)
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Look no more."""
+        self._closing.set()
+        self._thread.join(2)
+
+    def checks(self) -> Iterator[Check]:
+        """For the health page: nothing, until a camera has come."""
+        if self._words:
+            yield Check("late-camera", Message("check-camera"), "warn", self._words, Message("camera-came-cure"))
+
+    def _run(self) -> None:
+        while not self._words and not self._closing.wait(self._look_s):
+            found, why = self._find()
+            if found != "simulated":
+                self._words = Message("camera-came", why=noticed(why))
+                self._say(f"Camera: {self._words}")
 
 
 class Eyes(NamedTuple):
@@ -102,7 +138,7 @@ def open_eyes(
 
 
 def _tell(inbox: Inbox, desk: Sequence[AimDesk], evidence: Evidence, message: WatcherMessage) -> None:
-    message = heard(message)
+    message = _heard(message)
     for one in desk:
         one.hear(message)
     if isinstance(message, Condition):
@@ -119,3 +155,26 @@ def _pictured(message: Read, evidence: Evidence) -> Reading:
     if asked is None or not message.close_up:
         return reading
     return replace(reading, question=replace(asked, picture=evidence.keep(message.close_up)))
+
+
+def _heard(message: WatcherMessage) -> WatcherMessage:
+    """The same, with a message for each notice of the camera's process in it."""
+    if isinstance(message, Condition):
+        return replace(message, message=noticed(message.message))
+    if isinstance(message, BareKnown):
+        return replace(message, why=noticed(message.why))
+    return replace(message, reading=_reading_heard(message.reading)) if isinstance(message, Read) else message
+
+
+def _reading_heard(reading: Reading) -> Reading:
+    seen, asked = reading.sighting, reading.question
+    return replace(
+        reading,
+        sighting=replace(seen, doubts=_doubts(seen.doubts), asides=_doubts(seen.asides)),
+        why_not=noticed(reading.why_not),
+        question=None if asked is None else replace(asked, why=noticed(asked.why)),
+    )
+
+
+def _doubts(doubts: Iterable[Doubt]) -> tuple[Doubt, ...]:
+    return tuple(replace(doubt, why=noticed(doubt.why)) for doubt in doubts)

@@ -25,11 +25,10 @@ from companion.journal.entry import Entry
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
 from companion.kit.commands.settings import settings_in_force, toml_lines
+from companion.kit.files import JOURNAL
 from companion.kit.upkeep.check import Place, answer_of
-from companion.kit.upkeep.doctor import doctor_lines
-from companion.kit.upkeep.health.whole import look
+from companion.kit.upkeep.doctor import doctor_lines, look
 from companion.kit.upkeep.scrub import GONE, Scrub, is_secret, keys_in
-from companion.kit.words import JOURNAL
 from companion.messages.message import Message, system_words
 from companion.play.registry import GAMES
 

@@ -1,20 +1,65 @@
 # SPDX-License-Identifier: MIT
-"""The service's life as systemd sees it: ready, alive, ended; and whether it may start as usual at all."""
+"""The service's life as systemd sees it: ready, alive, ended, started again; and whether it may start as usual at all.
+
+Systemd is told by a datagram to $NOTIFY_SOCKET (sd_notify(3)), and may hand in a socket (sd_listen_fds(3)).
+"""
 
 from __future__ import annotations
 
 import os
+import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
-from companion.kit.notify import notify, watchdog_seconds
 from companion.kit.upkeep import starts
+from companion.messages.message import Message
 from companion.web.schema.state import About
+
+FIRST_HANDED = 3
+"""Sockets that systemd hands in are numbered from here (sd_listen_fds(3))."""
+
+
+def notify(message: str) -> bool:
+    """Send ``message`` (``READY=1``, ``WATCHDOG=1``, ``STATUS=...``) to systemd; False when it is not listening."""
+    path = os.environ.get("NOTIFY_SOCKET")
+    if not path:
+        return False
+    address = "\0" + path[1:] if path.startswith("@") else path
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as channel:
+        try:
+            channel.sendto(message.encode(), address)
+        except OSError:
+            return False
+    return True
+
+
+def is_service() -> bool:
+    """Whether systemd runs this as the service that is installed, and wants to be told how it is."""
+    return bool(os.environ.get("NOTIFY_SOCKET"))
+
+
+def watchdog_seconds() -> float | None:
+    """How often systemd wants a sign of life (half of WATCHDOG_USEC, as sd_watchdog_enabled(3) advises), or None."""
+    wanted = os.environ.get("WATCHDOG_USEC", "")
+    return int(wanted) / 2e6 if wanted.isdigit() and int(wanted) > 0 else None
+
+
+def handed_socket() -> socket.socket | None:
+    """The socket that systemd listens on for us, such as port 80, or None where it hands in none."""
+    if os.environ.get("LISTEN_PID") != str(os.getpid()) or os.environ.get("LISTEN_FDS", "0") in ("", "0"):
+        return None
+    for name in ("LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"):
+        os.environ.pop(name, None)  # it is ours alone, not our children's
+    os.set_inheritable(FIRST_HANDED, False)
+    return socket.socket(fileno=FIRST_HANDED)
+
 
 LOOK_S: Final = 5.0
 """So often a service without a watchdog is looked after."""
@@ -61,3 +106,43 @@ class Life:
         if self._counted and not self._lived and self._clock() - self._begun_s >= starts.LIVES_S:
             self._lived = True
             starts.lived(self._folder, self._start.safe)
+
+
+START_AGAIN: Final = 75
+"""The exit status by which systemd is asked for a new start (``RestartForceExitStatus`` in the unit)."""
+ANSWER_S: Final = 0.4
+"""So long the table stays, for the answer to reach the phone that asked."""
+
+
+class Restarter:
+    """Lets a page start the table again; ``close`` ends it. ``busy`` tells whether a game is running."""
+
+    def __init__(self, busy: Callable[[], bool], close: Callable[[], None]) -> None:
+        self._busy, self._close = busy, close
+
+    def why_not(self) -> str:
+        """Why the table can't be started again now; "": it can."""
+        return Message("game-runs-finish-first") if self._busy() else ""
+
+    def restart(self) -> None:
+        """Close the table soon, to be started again.
+
+        Raises:
+            ValueError: a game is running.
+        """
+        if why := self.why_not():
+            raise ValueError(why)
+        timer = threading.Timer(ANSWER_S, self._close)
+        timer.daemon = True
+        timer.start()
+
+
+def start_again(port: int) -> NoReturn:
+    """Run the same command anew: by systemd where that started us, else in this process, on the same port."""
+    if "INVOCATION_ID" in os.environ:
+        sys.exit(START_AGAIN)
+    sys.stdout.flush()
+    again = [sys.executable, "-m", "companion.cli", *sys.argv[1:], "--port", str(port)]
+    if os.name == "nt":  # what replaces a process there leaves the terminal's control
+        sys.exit(subprocess.call(again))  # noqa: S603 - the same command
+    os.execv(sys.executable, again)  # noqa: S606

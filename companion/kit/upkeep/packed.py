@@ -1,28 +1,113 @@
 # SPDX-License-Identifier: MIT
 """A release as it comes: one archive or its folder, looked through as a whole before anything of it is believed.
 
-Its card, ``release.json``, says what it is; ``SHA256SUMS`` lists every file; ``SHA256SUMS.sig`` signs that
-list.
+Its card, ``release.json``, says what it is; ``SHA256SUMS`` lists every file; ``SHA256SUMS.sig`` signs that list: made
+by `ssh-keygen -Y sign`, and believed if a key of a list that is trusted here made it. The list that counts is the
+installed program's own, so a release that is trusted brings the next list with it; beside it counts the household's,
+for releases of its own (docs/upkeep.md).
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import shutil
+import subprocess
 import tarfile
 import tempfile
+import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
+from companion.config import CONFIG_FOLDER
+from companion.disk import sum_of
 from companion.kit.upkeep.releases import VERSION, WHOLE
-from companion.kit.upkeep.signed import SignatureError, Trust, check_signature
+
+WHO: Final = "quartermaster"
+"""Whose keys they are, the first word of a line in a list."""
+NAMESPACE: Final = "quartermaster-release"
+"""What is signed: a signature of a letter by the same key is none of a release."""
+LIST: Final = "allowed_signers"
+OURS: Final = Path(__file__).with_name(LIST)
+_BLOCK: Final = re.compile(rb"-----BEGIN SSH SIGNATURE-----.*?-----END SSH SIGNATURE-----\r?\n?", re.DOTALL)
+_MOST_BLOCKS: Final = 8
+
+
+class SignatureError(ValueError):
+    """There is no signature that is trusted; the message says why, to be put after the name of what was signed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """Lists of keys that are trusted, and the clock by which a key expires. Lists that are not there hold none."""
+
+    lists: tuple[Path, ...] = field(default_factory=lambda: (OURS, CONFIG_FOLDER / LIST))
+    now: Callable[[], float] = time.time
+    program: str = "ssh-keygen"
+
+
+def check_signature(data: bytes, signatures: bytes, trust: Trust, not_before_s: float = 0) -> str:
+    """The fingerprint of a trusted key that signed ``data``. One of several ``signatures`` is enough.
+
+    ``not_before_s``: it is at least this late (seconds since 1970), for a Pi without a clock may think it is long ago.
+
+    Raises:
+        SignatureError: nobody who is trusted did, or it can't be told.
+    """
+    if shutil.which(trust.program) is None:
+        raise SignatureError("can't be checked, for ssh-keygen is missing: sudo apt install openssh-client")
+    blocks = _BLOCK.findall(signatures)[:_MOST_BLOCKS]
+    if not blocks:
+        raise SignatureError("bears a signature that is cut off, or none at all")
+    at = datetime.fromtimestamp(max(trust.now(), not_before_s), UTC)
+    why = ""
+    with tempfile.TemporaryDirectory(prefix="quartermaster-") as aside:
+        listed = Path(aside) / LIST
+        listed.write_text("".join(_keys(path) for path in trust.lists), encoding="utf-8")
+        for number, block in enumerate(blocks):
+            kept = Path(aside) / f"{number}.sig"
+            kept.write_bytes(block)
+            key, why = _checked(data, kept, listed, trust.program, at)
+            if key:
+                return key
+    raise SignatureError(why)
+
+
+def _keys(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8").rstrip("\n") + "\n"
+    except OSError:
+        return ""
+
+
+def _checked(data: bytes, signature: Path, listed: Path, program: str, at: datetime) -> tuple[str, str]:
+    """The key's fingerprint where it is trusted, else "" and why not."""
+    scope = ["-n", NAMESPACE, "-s", str(signature)]
+    made = _ask([program, "-Y", "check-novalidate", *scope], data)
+    if made.returncode:
+        return "", "bears a signature that is damaged, or another file's"
+    found = re.search(r"SHA256:\S+", made.stdout.decode(errors="replace"))
+    key = found[0] if found else "unknown"
+    when = f"-Overify-time={at:%Y%m%d%H%M%SZ}"
+    verified = _ask([program, "-Y", "verify", "-f", str(listed), "-I", WHO, *scope, when], data)
+    if not verified.returncode:
+        return key, ""
+    if b"has expired" in verified.stderr:
+        return "", f"is signed by a key that is no longer trusted on {at:%Y-%m-%d} ({key})"
+    if b"not yet valid" in verified.stderr:
+        return "", f"is signed by a key that is not trusted yet on {at:%Y-%m-%d} ({key})"
+    return "", f"is signed by a key that is not trusted here ({key})"
+
+
+def _ask(command: list[str], data: bytes) -> subprocess.CompletedProcess[bytes]:
+    clean = {"LC_ALL": "C", "TZ": "UTC", "PATH": "/usr/local/bin:/usr/bin:/bin"}
+    return subprocess.run(command, input=data, capture_output=True, check=False, env=clean)  # noqa: S603
+
 
 CARD: Final = "release.json"
 SUMS: Final = "SHA256SUMS"
@@ -110,7 +195,7 @@ def check_files(folder: Path, packed: Packed, source: Path) -> None:
         raise ReleaseError(f"{source} is damaged: its {SUMS} is not that of this release")
     for name, wanted in sums.items():
         path = folder / name
-        if path.is_symlink() or not path.is_file() or _sum_of(path) != wanted:
+        if path.is_symlink() or not path.is_file() or sum_of(path) != wanted:
             raise ReleaseError(f"{source} is damaged: {name} is not what was packed")
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
@@ -142,11 +227,6 @@ def _order(version: str) -> tuple[Any, ...]:
 def _moment(moment: object) -> float:
     """When it was made, in seconds since 1970; 0 where it does not say."""
     return datetime.fromisoformat(moment).timestamp() if isinstance(moment, str) else 0
-
-
-def _sum_of(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _unpack(source: Path, target: Path) -> Path:

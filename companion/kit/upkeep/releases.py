@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.disk import sync_folder
+from companion.disk import sync_folder, write_whole
 
 HOME: Final = Path("/opt/quartermaster")
 TRIAL: Final = "trial.json"
@@ -84,13 +84,7 @@ class Releases:
             raise ValueError(f"{new!r} can't be tried: there are {self.versions()}, current is {old}")
         before = self.previous()
         self._link("previous", old)
-        draft = self.home / f"{TRIAL}.new"
-        with draft.open("w", encoding="utf-8") as file:
-            json.dump({"new": new, "old": old, "before": before}, file)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(self.home / TRIAL)
-        sync_folder(self.home)
+        write_whole(self.home / TRIAL, json.dumps({"new": new, "old": old, "before": before}))
         self._link("current", new)
 
     def keep(self) -> None:

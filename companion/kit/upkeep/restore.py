@@ -17,14 +17,24 @@ from pathlib import Path
 from typing import Final
 
 from companion.config import CONFIG_FOLDER, ConfigError
-from companion.disk import sync_folder
+from companion.disk import sync_folder, write_whole
 from companion.journal.errors import JournalError
 from companion.journal.store import WriterLock
-from companion.kit.upkeep.archive import ArchiveError, Contents, read_contents, unpack
-from companion.kit.upkeep.backup import ASIDE, KEYS, STAGED, BackupError, check_names, is_kept
-from companion.kit.upkeep.signed import LIST as SIGNERS
-from companion.kit.upkeep.tried import examine_staged
-from companion.kit.words import JOURNAL
+from companion.kit.files import JOURNAL
+from companion.kit.upkeep.backup import (
+    ASIDE,
+    KEYS,
+    STAGED,
+    ArchiveError,
+    BackupError,
+    Contents,
+    check_names,
+    examine_staged,
+    is_kept,
+    read_contents,
+    unpack,
+)
+from companion.kit.upkeep.packed import LIST as SIGNERS
 from companion.messages.message import Message, words_of
 
 PLAN: Final = "plan.json"
@@ -113,13 +123,7 @@ def _plan(state: Path, staged: Path) -> None:
     lock = f"{JOURNAL}.lock"
     mine = (path.name for path in sorted(state.iterdir()))
     old = [n for n in mine if is_kept(n) or (n.startswith(JOURNAL) and n != lock) or (n == KEYS and KEYS in new)]
-    draft = staged / f"{PLAN}.new"
-    with draft.open("w", encoding="utf-8") as file:
-        json.dump({"aside": _free_name(state).name, "old": old, "new": new}, file)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(staged / PLAN)
-    sync_folder(staged)
+    write_whole(staged / PLAN, json.dumps({"aside": _free_name(state).name, "old": old, "new": new}))
 
 
 def _settings_stay(fresh: Path, settings: Path) -> bool:

@@ -1,10 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""Tells the camera's process before lights over the table change, and when all of them hold still again."""
+"""Tells the camera's process before lights over the table change, and when all of them hold still again.
+
+So it goes with the ring light over the mat, too (`RingScenes`).
+"""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from firmware.cue import Cue
 
 
 class Announcer:
@@ -34,3 +41,24 @@ class Announcer:
         with self._lock:
             if self._moving:
                 self._tell(False)
+
+
+NAME: Final = "ring"
+PLAIN: Final = frozenset({"light", "off", "camera-lost"})
+"""No scenes: what the ring shows while the eye looks, or has nothing to look with."""
+
+
+class RingScenes:
+    """Stands between the table and its panel: `show` takes each cue, and shows its scene in place of its light."""
+
+    def __init__(self, show: Callable[[Cue], None], announcer: Announcer) -> None:
+        self._show, self._announcer = show, announcer
+
+    def show(self, cue: Cue) -> None:
+        """Show ``cue``; on the table's thread, so that the light is back before the eye is asked for anything."""
+        ring = cue.scene or cue.ring
+        if ring not in PLAIN:
+            self._announcer.changes(NAME)
+        self._show(replace(cue, ring=ring, scene=None))
+        if ring in PLAIN:
+            self._announcer.still(NAME)

@@ -12,6 +12,7 @@ from typing import Final, Literal
 import msgspec
 
 from companion.check import Check
+from companion.disk import write_whole
 from companion.links.http import OutsideError
 from companion.links.lights.announcer import Announcer
 from companion.links.lights.wled import State, Wled, held_body, scene_body
@@ -193,10 +194,8 @@ class LightKeeper(Follower):
         """Written when scenes begin, where something is new, and when the light is put back for good."""
         if self._aimed is None or (kept := _Kept(self.shown, self._aimed, scene)) == self._kept:
             return
-        draft = self._file.with_name(f"{FILE}.new")
         try:
-            draft.write_bytes(msgspec.json.encode(kept))
-            draft.replace(self._file)
+            write_whole(self._file, msgspec.json.encode(kept))
             self._kept = kept
         except OSError as error:
             log.warning("%s can't be written: %s", self._file, error)

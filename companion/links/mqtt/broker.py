@@ -1,5 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The broker's address, as written on the command line. Its password is never shown again."""
+"""The broker's address, as written on the command line, and errors on the way to it. Its password is never shown again.
+
+MqttError
+├── BadBroker (ValueError)      an address that is none; the message never repeats it, for it may hold a password
+├── NoClient (ImportError)      paho-mqtt is not installed, or too old
+└── NoBroker (ConnectionError)  the broker can't be reached, refuses, or is gone
+"""
 
 from __future__ import annotations
 
@@ -7,8 +13,24 @@ from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from companion.links.mqtt.errors import BadBroker
 from companion.messages.message import Message
+
+
+class MqttError(Exception):
+    """Base of the room's errors; the message is a sentence for people."""
+
+
+class BadBroker(MqttError, ValueError):
+    """An address that is none."""
+
+
+class NoClient(MqttError, ImportError):
+    """paho-mqtt is not installed, or too old."""
+
+
+class NoBroker(MqttError, ConnectionError):
+    """The broker can't be reached, refuses, or is gone."""
+
 
 PORTS: Final = {"mqtt": 1883, "mqtts": 8883}
 

@@ -5,23 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from companion.journal.entry import Entry
+from companion.journal.entry import AnyJournal, Entry
 
 REMEMBERED: Final = 100
 """So many finished games are told; a harbour that was away for longer than these misses some."""
 PAGE: Final = 1000
-
-
-class Journal(Protocol):
-    """The journal, for reading (companion.journal.entry.AnyJournal)."""
-
-    def since(self, seq: int, limit: int = PAGE) -> list[Entry]:
-        """The entries after ``seq``."""
-
-    def games(self) -> list[Entry]:
-        """The set-up of every game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +47,7 @@ def begun(entry: Entry, title: Callable[[str], str]) -> Played:
     return Played(entry.game, game, title(game), players, entry.wall_ms, entry.seq, entry.wall_ms)
 
 
-def entries_after(journal: Journal, seq: int) -> Iterator[Entry]:
+def entries_after(journal: AnyJournal, seq: int) -> Iterator[Entry]:
     """Every entry after ``seq``, page by page."""
     while page := journal.since(seq, PAGE):
         yield from page
@@ -67,7 +57,7 @@ def entries_after(journal: Journal, seq: int) -> Iterator[Entry]:
 class Chronicle:
     """Follows a journal. `read` takes in what is new; it looks back as far as the games that are still told."""
 
-    def __init__(self, journal: Journal, title: Callable[[str], str]) -> None:
+    def __init__(self, journal: AnyJournal, title: Callable[[str], str]) -> None:
         self._journal, self._title = journal, title
         self._games: dict[int, Played] = {}
         self._seq: int | None = None

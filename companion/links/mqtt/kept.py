@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import secrets
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
+
+from companion.disk import write_whole
 
 log = logging.getLogger(__name__)
 
@@ -42,10 +43,7 @@ def load(folder: Path) -> Kept:
 
 def save(folder: Path, kept: Kept) -> None:
     """Write ``kept`` into ``folder``, whole or not at all. Where that fails, a verdict may be told twice."""
-    path = folder / FILE
     try:
-        fresh = path.with_suffix(".new")
-        fresh.write_text(json.dumps(asdict(kept)), encoding="utf-8")
-        os.replace(fresh, path)
+        write_whole(folder / FILE, json.dumps(asdict(kept)))
     except OSError as error:
-        log.warning("%s can't be written: %s", path, error)
+        log.warning("%s can't be written: %s", folder / FILE, error)

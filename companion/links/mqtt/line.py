@@ -17,8 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.links.mqtt.broker import Broker
-from companion.links.mqtt.errors import NoBroker, NoClient
+from companion.links.mqtt.broker import Broker, NoBroker, NoClient
 from vision.backoff import Backoff
 
 log = logging.getLogger(__name__)

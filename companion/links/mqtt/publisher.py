@@ -21,10 +21,11 @@ from typing import Any, Final
 import msgspec
 
 from companion.check import Check
+from companion.journal.entry import AnyJournal
 from companion.journal.errors import JournalError
 from companion.links.mqtt import kept
 from companion.links.mqtt.broker import Broker
-from companion.links.mqtt.chronicle import Chronicle, Journal, Played, entries_after
+from companion.links.mqtt.chronicle import Chronicle, Played, entries_after
 from companion.links.mqtt.discovery import discovery
 from companion.links.mqtt.line import WAITS_S, Keeper, Line, Will, client_library
 from companion.links.mqtt.payload import (
@@ -72,7 +73,7 @@ class Publisher:
         name: str,
         folder: Path,
         broadcaster: Broadcaster,
-        journal: Journal,
+        journal: AnyJournal,
         url: Callable[[], str],
         say: Callable[[str], object],
         *,

@@ -7,11 +7,11 @@ import base64
 import binascii
 import hashlib
 import hmac
-import os
 import secrets
 from pathlib import Path
 from typing import Final
 
+from companion.disk import write_whole
 from companion.messages.message import Message
 
 PREFIX: Final = "whsec_"
@@ -52,10 +52,7 @@ def secret_kept(folder: Path) -> str:
         return found
     except (FileNotFoundError, ValueError):
         secret = new_secret()
-        draft = path.with_name(f"{FILE}.new")
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
-            file.write(f"{secret}\n")
-        draft.replace(path)
+        write_whole(path, f"{secret}\n", private=True)
         return secret
 
 

@@ -36,6 +36,13 @@ DEAD_MANS_DICE: Final = GameKit(
     most(moment, "plunder", "worst-plunderer"),
     crew=crew.DeadMansDice,
     hands=PilesHands,
+    log={
+        "start-roll": "they-roll-for-who-begins",
+        "plunder": "plunders",
+        "knock": "knocks-a-pile",
+        "end-turn": "ends-the-turn",
+    },
+    words=frozenset({"regular", "jolly", "target"}),
     tours=(
         Tour(
             (

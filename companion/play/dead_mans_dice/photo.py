@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.messages.message import Message
-from companion.play.dead_mans_dice.kind import kind_rolled, may_be_either
-from companion.play.dead_mans_dice.tops import MERGED, face_of, face_read, new_pile
+from companion.play.dead_mans_dice.tops import MERGED, face_of, face_read, kind_rolled, may_be_either, new_pile
 from companion.table.adapter.base import Scene, Seen
 from companion.table.adapter.plain import PlainAdapter
 from companion.table.adapter.without_zones import Whose, at_seat_of

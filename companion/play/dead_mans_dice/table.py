@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
-from companion.messages.message import Message, capital, listed, word
+from companion.messages.message import Message, capital, joined, listed, word
 from companion.play.dead_mans_dice.fall import (
     FELL,
     fall_said,
@@ -20,25 +20,23 @@ from companion.play.dead_mans_dice.fall import (
     lay_before,
     thrown_by,
 )
-from companion.play.dead_mans_dice.kind import (
-    HELD,
-    NAMES,
-    REGULAR,
-    asked_at_start,
-    kind_acts,
-    kind_rolled,
-    may_be_either,
-)
 from companion.play.dead_mans_dice.photo import PilesPhotographed
 from companion.play.dead_mans_dice.places import by_piles, too_early
 from companion.play.dead_mans_dice.tops import (
+    HELD,
     JOLLY,
     MERGED,
+    NAMES,
+    REGULAR,
     Tops,
+    asked_at_start,
     face_of,
     face_read,
     face_shown,
+    kind_acts,
+    kind_rolled,
     lying,
+    may_be_either,
     moves_seen,
     new_pile,
     rolled_and_placed,
@@ -46,14 +44,58 @@ from companion.play.dead_mans_dice.tops import (
     sign_rolled,
     swept,
 )
-from companion.play.dead_mans_dice.words import haul_words, piles_shown
-from companion.table.adapter.base import Act, Field, Meaning, Panel, Scene, Seen, choice_field, line, whole_field
+from companion.table.adapter.base import (
+    Act,
+    Field,
+    Meaning,
+    Panel,
+    Pile,
+    Scene,
+    Seen,
+    choice_field,
+    line,
+    piles_panel,
+    whole_field,
+)
 from companion.table.adapter.plain import LABEL, dice_field, filled_in
 from companion.table.astray import both
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
 from companion.table.throws import LEFT_OVER, Lying, Place, Remainder, Throw, settled, used
 from firmware.press import Button
 from vision.sighting import Die, Reading
+
+
+def piles_shown(view: State) -> list[Panel]:
+    """Doubloons and piles, the bottom first; what is in the air."""
+    rolled = view["rolled"]
+    air = None
+    if rolled:
+        words = Message("has-rolled", turn=view["turn"], face=word(str(rolled["face"])))
+        air = {"face": rolled["face"], "special": rolled["die"] == JOLLY, "words": words}
+    piles = [_pile(view, name) for name in view["piles"]]
+    return [piles_panel(Message("to-doubloons", target=view["target"]), piles, air)]
+
+
+def haul_words(last: Mapping[str, Any]) -> str:
+    """What a round has brought.
+
+    >>> haul_words({"points": {"Jack": 40, "Bart": -3}, "doubled": ["Jack"], "keelhauled": ["Bart"]})
+    'Jack 40, Bart -3. Doubled: Jack. Keelhauled: Bart.'
+    """
+    parts = [", ".join(f"{name} {points}" for name, points in last["points"].items()) + "."]
+    parts += [Message(name, names=listed(last[name])) for name in ("doubled", "keelhauled") if last[name]]
+    return joined(parts)
+
+
+def _pile(view: State, name: str) -> Pile:
+    """A pile with its dice; ``from`` names the owner of one that was plundered."""
+    dice = [
+        {"face": die["face"], "special": die["die"] == JOLLY, "from": None if die["owner"] == name else die["owner"]}
+        for die in view["piles"][name]
+    ]
+    hand, score = view["hand"][name], view["scores"][name]
+    return Pile(name, dice, hand["regular"] + hand["jolly"], hand["jolly"], Message("doubloons", score=score))
+
 
 FACES: Final[Mapping[Any, str]] = {**{n: str(n) for n in range(1, 7)}, "skull": capital(word("skull"))}
 MEANWHILE: Final = {"rolling": "wait-rolls-a-die", "placing": "wait-places", "restart": "wait-begins-a-pile"}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tells the moves of Dead Man's Dice from above: which faces lie in whose zone, and which move leads there."""
+"""Dead Man's Dice from above: whose zone has which faces, which move leads there, and of which kind a rolled die is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.games.base import Event
 from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.messages.message import Message
-from companion.table.adapter.base import Scene
+from companion.table.adapter.base import Act, Scene, Style
 from companion.table.sight import owner
 from companion.table.throws import LEFT_OVER
 from vision.sighting import Die, Reading, Sign, face_json
@@ -219,3 +219,54 @@ def swept(scene: Scene) -> bool:
     if fewest is None or not scene.sight.alone:
         return fewest is not None and fewest[0] == 0
     return sum(fewest) <= sum(die.part == LEFT_OVER for die in scene.sight.used)
+
+
+REGULAR: Final = "regular"
+NAMES: Final[Mapping[str, str]] = {REGULAR: Message("regular-die"), JOLLY: Message("jolly-roger")}
+HELD: Final[Mapping[str, str]] = {kind: Message("die-held", die=kind) for kind in NAMES}
+"""The same as the object of a sentence, which some languages say in another form."""
+
+
+def kind_rolled(scene: Scene, player: str, face: Any, sign: Sign = "") -> str:
+    """Which die ``player`` rolls: the only one in hand, the one named on the phone, the Jolly Roger where its skull is
+    seen, or a regular one. ``sign``: what a one looks like."""
+    hand = scene.state["hand"][player]
+    if face == "skull" or not hand["regular"]:
+        return JOLLY
+    if not hand["jolly"]:
+        return REGULAR
+    return named(scene, player) or (JOLLY if sign == "skull" else REGULAR)
+
+
+def named(scene: Scene, player: str) -> str:
+    """The die that ``player`` has named on the phone; "" if none."""
+    pending = scene.pending or {}
+    if pending.get("event") == "start-roll":
+        return str(pending.get("dies", {}).get(player, ""))
+    return str(pending["die"]) if pending.get("player") == player and "die" in pending else ""
+
+
+def may_be_either(scene: Scene, player: str) -> bool:
+    """True if ``player`` may have rolled either die, and has not said which."""
+    hand = scene.state["hand"].get(player)
+    return bool(hand and hand["jolly"] and hand["regular"] and not named(scene, player))
+
+
+def asked_at_start(reading: Reading, scene: Scene) -> str:
+    """Of whom it must be asked which die lies there when all begin, and the question; "" if of nobody."""
+    set_name = reading.sighting.set_name
+    unclear = [die for die in reading.sighting.dice if die.sign == "either" and face_read(die, set_name) == 1]
+    names = (owner(die, scene.seats) or "" for die in unclear)
+    return next((Message("say-which-die-you-rolled", name=name) for name in names if may_be_either(scene, name)), "")
+
+
+def kind_acts(scene: Scene, player: str, name: str) -> list[Act]:
+    """Saying which die is rolled: the other one than was said or, where the eye asks, either."""
+    asked = scene.reading is not None and sign_rolled(scene.reading, scene, player) == "either"
+    other = REGULAR if named(scene, player) == JOLLY else JOLLY
+    kinds = (REGULAR, JOLLY) if asked and may_be_either(scene, player) else (other,)
+    style: Style = "main" if len(kinds) > 1 else "plain"  # to throw comes first, unless it is asked
+    return [
+        Act(Message("i-roll", names=HELD[kind]), {"event": name, "player": player, "die": kind}, style)
+        for kind in kinds
+    ]

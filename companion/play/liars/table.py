@@ -16,6 +16,7 @@ from companion.messages.message import Message, joined
 from companion.table.adapter.base import Act, Asking, Meaning, Panel, Scene, line
 from companion.table.adapter.deeds import Deed
 from companion.table.adapter.plain import PlainAdapter
+from companion.table.gamekit import Said
 from companion.table.say import bid_words
 from companion.table.throws import Lying, Part, Place, used
 from firmware.press import Button
@@ -28,6 +29,16 @@ DICE: Final = 5
 ROLLED: Final = Message("i-have-rolled")
 PATIENCE_NS: Final = 20_000_000_000
 """Once one has rolled the others have so long to say so; nothing waits for it."""
+
+
+def _bid_said(event: Event) -> str:
+    return Message("bids", player=str(event.get("player")), bid=bid_words(event))
+
+
+LOG: Final[Mapping[str, Said]] = {"bid": _bid_said, CHALLENGE: "calls-liar", "reveal": "cups-are-lifted"}
+"""What a game's log says of the events that all games of liars share."""
+WORDS: Final = frozenset({"next", "anyone"})
+"""What stands in the journal of each of them as a value and is no name."""
 
 
 class Liars(PlainAdapter):

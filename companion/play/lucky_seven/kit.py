@@ -35,5 +35,7 @@ LUCKY_SEVEN: Final = GameKit(
     most(moment, "lucky", "luckiest-hand"),
     crew=crew.LuckySeven,
     hands=CoasterHands,
+    log={"next-round": "next-round-begins"},
+    words=frozenset({"rounds", "target"}),
     tours=(Tour([{"event": "turn", "player": name, "position": 1, "number": 1} for name in ("Ann", "Bob")]),),
 )

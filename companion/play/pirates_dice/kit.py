@@ -10,6 +10,7 @@ from companion.play.gamekit import GameKit, Tour
 from companion.play.liars.counted import count_moment, liars_awards
 from companion.play.liars.hands import CupHands
 from companion.play.liars.steps import liars_next
+from companion.play.liars.table import LOG, WORDS
 from companion.play.pirates_dice import crew
 from companion.play.pirates_dice.table import PiratesDiceAdapter
 
@@ -21,6 +22,8 @@ PIRATES_DICE: Final = GameKit(
     liars_awards,
     crew=crew.PiratesDice,
     hands=CupHands,
+    log={**LOG, "roll-off": "they-roll-for-who-begins"},
+    words=WORDS,
     tours=(
         Tour(
             (

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.games.cards import EFFECTS
 from companion.games.pirates_lies import PiratesLies
 from companion.play.gamekit import GameKit, Tour
 from companion.play.liars.counted import count_moment, liars_awards
 from companion.play.liars.steps import liars_next
+from companion.play.liars.table import LOG, WORDS
 from companion.play.pirates_lies import crew
 from companion.play.pirates_lies.hands import CardHands
 from companion.play.pirates_lies.table import PiratesLiesAdapter
@@ -21,6 +23,8 @@ PIRATES_LIES: Final = GameKit(
     liars_awards,
     crew=crew.PiratesLies,
     hands=CardHands,
+    log={**LOG, "deck": "cards-are-shuffled-dealt"},
+    words=WORDS | {"printed", "target", *EFFECTS},
     tours=(
         Tour((), {"dice": 1, "cards": "phone"}),
         Tour(

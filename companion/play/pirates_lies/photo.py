@@ -10,7 +10,7 @@ from typing import Any
 from companion.games.base import Await, Event
 from companion.messages.message import Message
 from companion.play.liars.table import Liars
-from companion.play.pirates_lies.aims import cups_then
+from companion.play.pirates_lies.turned import cups_then
 from companion.table.adapter.base import Scene, Seen
 from companion.table.adapter.without_zones import Whose, at_seat_of
 from companion.table.sight import Sight, has_zones

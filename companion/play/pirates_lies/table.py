@@ -12,11 +12,20 @@ from companion.games.errors import Refused
 from companion.messages.message import Message, joined, listed, word
 from companion.play.liars.table import ROLLED
 from companion.play.pirates_lies import cups as lifted
-from companion.play.pirates_lies.aims import aimed, cups_then, refused, rolls_no_die, touching_nothing
-from companion.play.pirates_lies.cups import by_cups, cups_by_face, cups_seen
-from companion.play.pirates_lies.effects import TURN_THEM, Effect
+from companion.play.pirates_lies.cups import TURN_THEM, Effect, by_cups, cups_by_face, cups_seen
 from companion.play.pirates_lies.photo import CupsPhotographed
-from companion.play.pirates_lies.turned import NOTHING, card_acts, deck_of, held_cards, lay_act
+from companion.play.pirates_lies.turned import (
+    NOTHING,
+    aimed,
+    card_acts,
+    cups_then,
+    deck_of,
+    held_cards,
+    lay_act,
+    refused,
+    rolls_no_die,
+    touching_nothing,
+)
 from companion.table.adapter.base import (
     Act,
     Asking,

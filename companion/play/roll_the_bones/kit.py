@@ -35,6 +35,8 @@ ROLL_THE_BONES: Final = GameKit(
     most(moment, "pot", "fattest-purse"),
     crew=crew.RollTheBones,
     hands=BonesHands,
+    log={"ante": "antes-are-in", "declare-bone": "rolls-the-bone"},
+    words=frozenset({"jewel", "bone"}),
     tours=(
         Tour(
             (

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.base import Event, State
-from companion.games.treasure_map import TreasureMap
+from companion.games.treasure_map import COLOURS, SYMBOLS, TreasureMap
 from companion.play.gamekit import GameKit, Tour
 from companion.play.treasure_map import crew
 from companion.play.treasure_map.hands import BoardHands
@@ -33,6 +33,8 @@ TREASURE_MAP: Final = GameKit(
     most(moment, "series", "sharpest-eye"),
     crew=crew.TreasureMap,
     hands=BoardHands,
+    log={"deal": "dice-are-dealt-out-again"},
+    words=frozenset({"symbol", *SYMBOLS, *COLOURS}),
     tours=(
         Tour(
             [

@@ -9,9 +9,9 @@ from typing import Any, Final, Literal
 
 from companion.journal.entry import Entry
 from companion.messages.message import Message, figure, joined, listed, recalled
-from companion.table.gamekit import Games
+from companion.table.gamekit import Games, Said
 from companion.table.history.verdicts import with_messages
-from companion.table.say import bid_words, event_label, one_of
+from companion.table.say import event_label, one_of
 
 Mark = Literal["", "by-hand", "by-camera", "verdict", "referee"]
 
@@ -30,10 +30,12 @@ class LogLine:
 def chronicle(entries: Sequence[Entry], games: Games[Any]) -> Iterator[LogLine]:
     """The log of one game, its set-up first; cards stay secret while it runs."""
     players: tuple[str, ...] = ()
+    log: Mapping[str, Said] = EVENTS
     for entry in games.told(with_messages(entries, games)):
         if entry.kind == "game":
-            players = tuple(entry.data.get("players", ()))
-        say = WORDS_OF.get(entry.kind, _nothing)(entry.data)
+            players, kit = tuple(entry.data.get("players", ())), games.get(str(entry.data.get("game")))
+            log = EVENTS if kit is None else {**EVENTS, **kit.log}
+        say = _event(entry.data, log) if entry.kind == "event" else WORDS_OF.get(entry.kind, _nothing)(entry.data)
         if say:
             named = tuple(name for name in players if name in _strings(entry.data))
             yield LogLine(entry.seq, entry.wall_ms, say, _mark(entry), named)
@@ -66,11 +68,11 @@ def _setup(data: Mapping[str, Any]) -> str:
     return Message("sit-down", names=listed(data.get("players", [])))
 
 
-def _event(data: Mapping[str, Any]) -> str:
+def _event(data: Mapping[str, Any], log: Mapping[str, Said]) -> str:
     name, player = data.get("event", ""), data.get("player")
-    if name == "bid":
-        return Message("bids", player=str(player), bid=bid_words(data))
-    known = EVENTS.get(name)
+    known = log.get(name)
+    if callable(known):
+        return known(data)
     if known is not None:
         said = {"victim": data.get("from"), "pile": data.get("pile"), "player": player}
         return Message(known, **{name: str(value) for name, value in said.items()})
@@ -78,25 +80,14 @@ def _event(data: Mapping[str, Any]) -> str:
     return Message("did-event", player=str(player), event=what) if player else Message("event-came", event=what)
 
 
-EVENTS: Final[Mapping[str, str]] = {
-    "challenge": "calls-liar",
-    "reveal": "cups-are-lifted",
-    "roll-off": "they-roll-for-who-begins",
-    "start-roll": "they-roll-for-who-begins",
+EVENTS: Final[Mapping[str, Said]] = {
     "undo": "last-event-taken-back",
     "correct": "what-was-counted-corrected",
     "award": "referee-awards-claim",
     "retire": "leaves-the-game",
-    "next-round": "next-round-begins",
-    "ante": "antes-are-in",
-    "declare-bone": "rolls-the-bone",
-    "plunder": "plunders",
-    "knock": "knocks-a-pile",
-    "deal": "dice-are-dealt-out-again",
-    "deck": "cards-are-shuffled-dealt",
     "tie": "they-shout-at-same-moment",
-    "end-turn": "ends-the-turn",
 }
+"""What the table itself has to say of events, beside the log of each game's kit."""
 
 
 def _ruling(data: Mapping[str, Any]) -> str:
@@ -129,7 +120,6 @@ def _end(data: Mapping[str, Any]) -> str:
 
 WORDS_OF: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "game": _setup,
-    "event": _event,
     "ruling": _ruling,
     "reading": _reading,
     "correction": recalled,

@@ -8,58 +8,32 @@ everywhere, so a player who is called like a word of the game (``skull``) can't 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Entry
 from companion.messages.message import Message
+from companion.table.gamekit import Games
 
 NOBODY: Final = "Somebody"
 EVERYTHING: Final = 10_000_000
 WORDS: Final = frozenset(
     {
-        *("orange", "white", "pink"),
-        *(
-            "skull",
-            "sword",
-            "coconut",
-            "diamond",
-            "boat",
-            "pistol",
-            "black",
-            "red",
-            "green",
-            "blue",
-            "yellow",
-            "purple",
-        ),
-        *(
-            "regular",
-            "jolly",
-            "jewel",
-            "bone",
-            "symbol",
-            "pips",
-            "bones",
-            "piles",
-            "symbols",
-            "coasters",
-            "map",
-            "cards",
-        ),
+        *("red", "blue", "green", "yellow", "purple", "orange", "white", "pink"),
+        *("pips", "skull", "bones", "piles", "symbols", "coasters", "map", "cards"),
         *("shout", "aye", "button", "phone", "camera", "referee", "table", "centre", "nobody", "over", "closed"),
-        *("damaged", "printed", "off", "next", "anyone", "target", "rounds", "undo", "nudge", "steal", "reroll"),
+        *("damaged", "off", "undo"),
     }
 )
-"""What stands in the journal as a value and is no name."""
+"""What stands in the journal of any game as a value and is no name: seats' colours, sets of dice, the table's own."""
 
 
-def forget(journal: AnyJournal, name: str, games: Collection[str]) -> int:
+def forget(journal: AnyJournal, name: str, games: Games[Any]) -> int:
     """Put another name in the place of ``name``, wherever it stands; how many lines are others now.
 
-    ``games``: the ids of the games that there are.
+    ``games``: the games that there are.
 
     Raises:
         Refused: ``unknown-player``, nobody of that name has played; ``bad-field``, it is a word of the games too.
@@ -70,7 +44,7 @@ def forget(journal: AnyJournal, name: str, games: Collection[str]) -> int:
     return journal.rewrite(lambda entry: replace(entry, data=_without(entry.data, name, other, sentence)))
 
 
-def check_name(journal: AnyJournal, name: str, games: Collection[str]) -> set[str]:
+def check_name(journal: AnyJournal, name: str, games: Games[Any]) -> set[str]:
     """Let a ``name`` pass that can be taken out of ``journal``; all names that stand there.
 
     Raises:
@@ -81,12 +55,12 @@ def check_name(journal: AnyJournal, name: str, games: Collection[str]) -> set[st
     known |= {entry.data["name"] for entry in entries if entry.kind == "lobby" and "name" in entry.data}
     if name not in known:
         raise Refused("unknown-player", Message("nobody-of-that-name", name=name))
-    if name.casefold() in WORDS or name in _words_of(entries, games):
+    if name.casefold() in WORDS.union(*(kit.words for kit in games.values())) or name in _words_of(entries, games):
         raise Refused("bad-field", Message("name-is-a-word", name=name))
     return known
 
 
-def _words_of(entries: Iterable[Entry], games: Collection[str]) -> set[str]:
+def _words_of(entries: Iterable[Entry], games: Games[Any]) -> set[str]:
     """What the journal says that is no name: events, kinds, codes, and the fields of all lines."""
     events = {str(entry.data.get("event")) for entry in entries}
     kinds = {entry.kind for entry in entries}

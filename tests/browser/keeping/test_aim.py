@@ -4,10 +4,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,7 +15,7 @@ from companion.web.app import create_app
 from companion.web.keys import Tenure, load_keys
 from companion.web.pages.aim.port import AIM
 from companion.web.ports import Desks
-from tests.browser.conftest import answering
+from tests.browser.conftest import Open, answering, shows
 from tests.pages.scripted_table import ScriptedTable
 from vision.aim.values import Aim, Mark, Measure
 from vision.message import BareKnown, Coach, FocusNow, Read, RememberBare
@@ -27,7 +26,6 @@ from vision.sighting import Die, Reading, Sighting, Stillness
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Any]
 BLURRED = Aim(
     (
         Measure("focus", 9.0, "% of a die", 0.2, "bad", "Turn the lens ring."),
@@ -98,10 +96,6 @@ def aiming(tmp_path: Path) -> Iterator[Aiming]:
             f"{base}/join/{keys.token(Tenure(1))}",
             f"{base}/lobby",
         )
-
-
-def shows(page: Any, text: str) -> None:
-    page.get_by_text(text).first.wait_for()
 
 
 def test_ok__one_instruction_until_all_is_well(aiming: Aiming, open_page: Open) -> None:

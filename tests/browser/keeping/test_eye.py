@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.browser.conftest import Open
+
 pytestmark = pytest.mark.browser
-Open = Callable[..., Any]
 DICE = [
     {"x": 60.0, "y": 50.0, "size": 20.0, "angle": 0.0, "kind": "d6", "face": 4, "colour": "red", "sure": 0.999},
     {"x": 120.0, "y": 50.0, "size": 20.0, "angle": 0.0, "kind": "d6", "face": None, "colour": "blue", "sure": 0.41},

@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,12 +17,10 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import TV, Open
 from tests.mosquitto import Mosquitto, running
 
 pytestmark = pytest.mark.browser
-
-Open = Callable[..., Any]
-WIDE = {"viewport": {"width": 1280, "height": 720}, "is_mobile": False, "has_touch": False}
 
 
 @dataclass
@@ -79,7 +77,7 @@ def club(tmp_path: Path) -> Iterator[tuple[Mosquitto, Program, Program, Program]
 
 def test_ok__both_tables_are_seen_one_dies_and_the_broker_goes_and_comes_back(club: Any, open_page: Open) -> None:
     broker, saloon, pearl, harbour = club
-    page = open_page(harbour.url, **WIDE)
+    page = open_page(harbour.url, **TV)
     page.get_by_text("2 of 2 tables are there").wait_for()
     berths = {name: page.locator(f'.berth[data-table="{name}"]') for name in ("Saloon", "Black-Pearl")}
     saloon.ask(**game("Ann", "Bob"))

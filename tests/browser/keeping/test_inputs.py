@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,12 +16,11 @@ from companion.web.pages.inputs.port import INPUTS
 from companion.web.ports import Desks
 from firmware.input_devices import InputDevices
 from firmware.input_node import Identity
-from tests.browser.conftest import answering
+from tests.browser.conftest import Open, answering
 from tests.firmware.test_input import PAD, REMOTE, PipedNode, Sockets
 from tests.pages.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
-Open = Callable[..., Any]
 BUZZER = Identity("Buzz! controller with a very long name of its own", 3, 0x54C, 2, "", "usb-0000:01:00.0-1.4/input0")
 
 

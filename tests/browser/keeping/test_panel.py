@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,12 +21,11 @@ from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.simulated import press
 from firmware.wiring import default_wiring
-from tests.browser.conftest import answering
+from tests.browser.conftest import Open, answering, shows
 from tests.pages.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Any]
 
 LEAST_GAP = """card => Math.min(...[...card.children].slice(1).map((part, i) =>
     part.getBoundingClientRect().top - card.children[i].getBoundingClientRect().bottom))"""
@@ -53,10 +52,6 @@ def wired(tmp_path: Path) -> Iterator[Wired]:
             base = f"http://127.0.0.1:{server.port}"
             yield Wired(f"{base}/panel", f"{base}/table?pin={keys.pin}", panel, table)
         desk.close()
-
-
-def shows(page: Any, text: str) -> None:
-    page.get_by_text(text).first.wait_for()
 
 
 def test_ok__a_press_lights_its_key_and_a_race_is_drawn(wired: Wired, open_page: Open) -> None:

@@ -3,26 +3,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.kit.desk.settings import SettingsDesk
-from companion.kit.settings.kept import Settings
-from companion.kit.upkeep.restart import Restarter
+from companion.kit.settings import Settings
+from companion.kit.upkeep.life import Restarter
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from companion.web.pages.settings.port import SETTINGS
 from companion.web.ports import Desks
-from tests.browser.conftest import answering
+from tests.browser.conftest import Open, answering
 from tests.pages.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
-
-Open = Callable[..., Any]
 
 
 @dataclass

@@ -4,17 +4,14 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Playing
+from tests.browser.conftest import Open, Playing
 from tests.browser.quiet import tap_again
 
 pytestmark = pytest.mark.browser
-
-Open = Callable[..., Any]
 
 
 def test_ok__steps_are_skipped_and_gone_on_with_after_a_reload(playing: Playing, open_page: Open) -> None:

@@ -4,24 +4,21 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.kit.desk.corners import CornersDesk
-from companion.kit.settings.kept import Settings
+from companion.kit.settings import Settings
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from companion.web.pages.corners.port import CORNERS
 from companion.web.ports import Desks
-from tests.browser.conftest import Playing, answering
+from tests.browser.conftest import Open, Playing, answering
 from tests.pages.scripted_table import ScriptedTable
 
 pytestmark = pytest.mark.browser
-
-Open = Callable[..., Any]
 
 
 POST = """async ([verb, body]) => (await fetch(`/api/v1/simulated/${verb}?as=referee`, {

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_stage import Open, play
+from tests.browser.conftest import Open
+from tests.browser.test_stage import play
 
 pytestmark = pytest.mark.browser
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,14 +16,13 @@ import pytest
 from companion.messages.languages import PSEUDO, SWITCH
 from companion.play.registry import GAMES
 from tests.alone import SHORT, Alone
-from tests.browser.conftest import Playing, a_running_table
+from tests.browser.conftest import Open, Playing, a_running_table
 from tests.browser.pages import all_pages
 from tests.browser.quiet import settle
 from tests.pages.letting_in import let_in
 from tests.shipped import SHIPPED
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-Open = Callable[..., Any]
 
 SMALL = {"viewport": {"width": 320, "height": 640}, "reduced_motion": "reduce"}
 READ = """() => {

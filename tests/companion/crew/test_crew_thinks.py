@@ -12,8 +12,7 @@ import pytest
 from companion.crew.pirate import CHARACTERS, LEVELS, Level, Pirate
 from companion.games.match import Match
 from companion.play.dead_mans_dice.crew import DeadMansDice
-from companion.play.liars.bluffs import USUAL, Bluffs
-from companion.play.liars.crew import Bidder
+from companion.play.liars.crew import USUAL, Bidder, Bluffs
 from companion.play.lucky_seven.crew import LuckySeven
 from companion.play.registry import GAMES
 from companion.play.roll_the_bones.crew import RollTheBones, highest

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.games.match import Match
-from companion.games.roll_the_bones_table import Dice
+from companion.games.roll_the_bones import Dice
 from companion.play.registry import GAMES
 
 ROLLED = -1

@@ -1037,18 +1037,6 @@ REFUSED = [
     case("DM-S7 place before the roll", TWO, [*LOW, place("Ann")], "wrong-phase"),
     case("DM-S7 a second roll", TWO, [*LOW, roll("Ann", 2), roll("Ann", 2)], "wrong-phase"),
     case("DM-S7 a 4 on a skull", TWO, [begin(Ann=S, Bob=2), roll("Ann", 4), place("Ann")], "illegal-placement"),
-    *[
-        case(f"G-S1 {name}: no player named", TWO, [{"event": name, **R(2), "from": "Bob", "pile": "Bob"}], "bad-field")
-        for name in ("roll", "place", "plunder", "end-turn", "knock", "retire")
-    ],
-    case("G-S1 unknown event", TWO, [{"event": "bid", "player": "Ann"}], "unknown-event"),
-    case("G-S1 award is no event of this game", TWO, [{"event": "award", "by": "referee"}], "unknown-event"),
-    case("G-S1 game-over before unknown-player", TWO, [*OVER, roll("Zed", 2)], "game-over"),
-    case("G-S1 game-over before out-of-game", TWO, [*OVER, roll("Ann", 2)], "game-over"),
-    case("G-S1 game-over before wrong-phase", TWO, [*OVER, *LOW], "game-over"),
-    case("G-S1 unknown-player", TWO, [*LOW, roll("Zed", 2)], "unknown-player"),
-    case("G-S1 unknown-player before wrong-phase", TWO, [*LOW, place("Zed")], "unknown-player"),
-    case("G-S1 out-of-game before wrong-phase", THREE, [retire("Cat"), place("Cat")], "out-of-game"),
     case("G-S1 wrong-phase before not-your-turn", TWO, [*LOW, place("Bob")], "wrong-phase"),
     case(
         "G-S1 wrong-phase before not-your-turn: nothing rolled",
@@ -1070,8 +1058,6 @@ REFUSED = [
         "not-your-turn",
     ),
     case("G-S1 roll in the start", TWO, [roll("Ann", 2)], "wrong-phase"),
-    case("G-08 retire twice", THREE, [retire("Cat"), retire("Cat")], "out-of-game"),
-    case("G-08 retire when it is over", TWO, [*OVER, retire("Bob")], "game-over"),
 ]
 
 

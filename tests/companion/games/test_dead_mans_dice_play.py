@@ -14,8 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Event
-from companion.games.dead_mans_dice import DeadMansDice
-from companion.games.dead_mans_dice_piles import Die
+from companion.games.dead_mans_dice import DeadMansDice, Die
 from companion.games.match import Match
 from tests.companion.games.laws import Players, chances, events_of_any_kind
 from tests.examples import examples

@@ -12,6 +12,7 @@ import inspect
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,10 +23,14 @@ from hypothesis import strategies as st
 
 from companion.games.base import Event, Game, Refused
 from companion.games.match import Match
+from companion.journal.memory import MemoryJournal
+from companion.messages.message import Message
 from companion.play import registry
 from companion.table.adapter.base import Scene
 from companion.table.adapter.plain import PlainAdapter
 from companion.table.gamekit import Games
+from companion.table.history.chronicle import chronicle
+from companion.table.history.forgetting import check_name
 from companion.table.instruction import Standing, instruction, instruction_words, plain_steps
 from companion.table.replay import replay
 from tests.companion.games.laws import LAWS, Players, chances, events_of_any_kind
@@ -246,3 +251,15 @@ def test_it_is_played_at_the_table_by_phone_and_camera(bench):
     assert bench.state["game"]["scores"] == {"Ann": 2, "Bob": 0}
     bench.read({1: [4], 2: [1]}, expected=2)
     assert bench.state["game"]["winner"] == "Ann"
+
+
+def test_its_kit_has_the_words_of_its_log_and_what_can_be_no_name():
+    journal = MemoryJournal()
+    journal.append("game", {"game": "high-roller", "players": ["high", "Bob"]}, 1)
+    journal.append("event", {"event": "dare", "player": "high"}, 1)
+    games = Games((replace(kit.HIGH_ROLLER, log={"dare": "plunders"}, words=frozenset({"high"})),))
+    (*_, line) = chronicle(journal.of_game(1), games)
+    assert line.say == Message("plunders", player="high", victim="None")
+    with pytest.raises(Refused, match="high"):
+        check_name(journal, "high", games)
+    assert check_name(journal, "high", GAMES) == {"high", "Bob"}

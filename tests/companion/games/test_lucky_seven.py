@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.base import Event, Refused
-from companion.games.lucky_seven_row import Row
+from companion.games.lucky_seven import Row
 from tests.companion.games.cases import after, case, refusal, retire
 
 play = partial(after, game="lucky-seven")
@@ -356,19 +356,6 @@ REFUSED = [
     case("LS-03 no number", ONE, [{"event": "turn", "player": "Ann", "position": 1}], "bad-field"),
     case("LS-03 no position", ONE, [{"event": "turn", "player": "Ann", "number": 1}], "bad-field"),
     case("G-S1 bad-field before wrong-position", ONE, [turn("Ann", 1, 2), turn("Ann", 3, 0)], "bad-field"),
-    *[
-        case(f"G-S1 {name}: no player named", ONE, [{"event": name, "position": 1, "number": 2}], "bad-field")
-        for name in ("turn", "retire")
-    ],
-    case("G-S1 unknown event", ONE, [{"event": "roll", "player": "Ann"}], "unknown-event"),
-    case("G-S1 award is no event of this game", ONE, [{"event": "award", "by": "referee"}], "unknown-event"),
-    case("G-S1 unknown player", ONE, [turn("Bob", 1, 2)], "unknown-player"),
-    case("G-S1 unknown player before wrong-phase", TWO, [*SCORED, turn("Zed", 1, 2)], "unknown-player"),
-    case("G-S1 game-over before unknown-player", TWO | ROUNDS, [*SCORED, turn("Zed", 1, 2)], "game-over"),
-    case("G-S1 out-of-game", THREE, [retire("Cat"), turn("Cat", 1, 2)], "out-of-game"),
-    case("G-S1 out-of-game before wrong-phase", THREE, [retire("Cat"), *SCORED, turn("Cat", 1, 2)], "out-of-game"),
-    case("G-08 retire twice", THREE, [retire("Cat"), retire("Cat")], "out-of-game"),
-    case("G-08 retire when it is over", TWO | ROUNDS, [*SCORED, retire("Ann")], "game-over"),
 ]
 
 

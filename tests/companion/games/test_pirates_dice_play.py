@@ -125,29 +125,3 @@ def test_a_reveal_counts_what_lies_there(clause, game):
             together = match.apply({"event": "reveal", "faces": lying}).state()
             assert together["last"] == {key: part for key, part in verdict.items() if key != "matching"}
             assert together["players"] == after.state()["players"]
-
-
-@pytest.mark.parametrize("clause", ["PD-06"])
-@given(game=games)
-def test_the_quantity_never_falls_in_a_round(clause, game):
-    for match, _, _ in PLAYERS.played(*game):
-        bids = [(bid["quantity"], bid["face"]) for bid in match.state()["bids"]]
-        assert bids == sorted(set(bids))
-
-
-@pytest.mark.parametrize("clause", ["G-S2"])
-@given(game=games)
-def test_there_is_a_turn_while_bidding_only(clause, game):
-    for match, _, _ in PLAYERS.played(*game):
-        state = match.state()
-        assert (state["turn"] is not None) == (state["phase"] == "bidding")
-        assert state["turn"] is None or not state["players"][state["turn"]]["out"]
-
-
-@pytest.mark.parametrize("clause", ["G-S6"])
-@given(game=games)
-def test_round_goes_up_by_one_when_a_round_has_ended(clause, game):
-    for match, _, then in PLAYERS.played(*game):
-        before, after = match.state(), then.state()
-        ended = before["bid"] is not None and after["bid"] is None and after["phase"] != "over"
-        assert after["round"] == before["round"] + ended

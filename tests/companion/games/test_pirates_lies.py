@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pirate's Lies without cards, clause by clause: each case begins with its clause, what happened, what must be so."""
+"""Pirate's Lies without cards, beside what `test_bids` has, clause by clause: each case begins with its clause."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from companion.games.base import Refused
-from tests.companion.games.cases import after, bid, case, faces, facts, refusal, retire, reveal, shout
+from tests.companion.games.cases import after, bid, case, facts, retire, reveal, shout
 
 play = partial(after, game="pirates-lies")
 
 TWOS = [2] * 5
-SIXES = [6] * 5
 ALL_FROM_1 = {str(face): 1 for face in range(1, 7)}
 
 
@@ -32,7 +31,6 @@ THE_TABLE = {"players": "Peter Mary Tom John"}
 CALLED = [bid("Ann", 4, 5), shout("Bob")]
 HELD = [*CALLED, reveal(Ann=[5, 5, 5, 2, 3], Bob=[5, 2, 2, 2, 2], Cat=TWOS)]
 FAILED = [*CALLED, reveal(Ann=[5, 5, 1, 2, 3], Bob=TWOS, Cat=TWOS)]
-BOB_OUT = [bid("Ann", 1, 2), shout("Bob"), reveal(Ann=[2], Bob=[3], Cat=[3])]
 ANN_OUT = [bid("Ann", 1, 2), shout("Bob"), reveal(Ann=[1], Bob=[3], Cat=[3])]
 WORKED = [
     bid("Peter", 4, 4),
@@ -43,15 +41,10 @@ WORKED = [
 ]
 
 HAPPENS = [
-    case("PL-01 two players, five dice each", TWO, [], {"dice": {"Ann": 5, "Bob": 5}, "in_play": 10}),
     case("PL-01 six players", SIX, [], {"dice": dict.fromkeys(SIX["players"].split(), 5), "in_play": 30}),
     case("PL-02 the first seat begins", THREE, [], {"turn": "Ann", "phase": "bidding", "round": 1}),
-    case("PL-02 the most experienced pirate begins", {"first": "Cat"}, [], {"turn": "Cat"}),
     case("PL-02 no roll-off: nobody contends", THREE, [], {"contenders": []}),
-    *[
-        case(f"PL-03 one {face}", THREE, [bid("Ann", 1, face)], {"bid": {"player": "Ann", "quantity": 1, "face": face}})
-        for face in range(1, 7)
-    ],
+    case("PL-03 one 1", THREE, [bid("Ann", 1, 1)], {"bid": {"player": "Ann", "quantity": 1, "face": 1}}),
     case(
         "PL-03 no face is wild",
         TWO,
@@ -93,8 +86,6 @@ HAPPENS = [
             }
         },
     ),
-    case("PL-04 worked: five 2s after four 5s", THREE, [bid("Ann", 4, 5), bid("Bob", 5, 2)], {"turn": "Cat"}),
-    case("PL-04 worked: four 6s after four 5s", THREE, [bid("Ann", 4, 5), bid("Bob", 4, 6)], {"turn": "Cat"}),
     case("PL-04 five 1s after four 6s", THREE, [bid("Ann", 4, 6), bid("Bob", 5, 1)], {"turn": "Cat"}),
     case(
         "PL-04 G-S9 lowest quantity by face",
@@ -119,92 +110,18 @@ HAPPENS = [
         },
     ),
     case(
-        "PL-04 more than there are dice",
-        TWO,
-        [bid("Ann", 11, 1)],
-        {"bid": {"player": "Ann", "quantity": 11, "face": 1}, "turn": "Bob"},
-    ),
-    case(
-        "PL-05 the next player may call",
-        FOUR,
-        [bid("Ann", 1, 2)],
-        {"challengers": ["Bob"], "turn": "Bob", "bids": [{"player": "Ann", "quantity": 1, "face": 2}]},
-    ),
-    case("PL-05 a call lifts the cups", THREE, CALLED, {"phase": "reveal", "turn": None, "challengers": []}),
-    case(
-        "PL-05 option anyone",
-        FOUR | ANYONE,
-        [bid("Ann", 1, 2), bid("Bob", 2, 2)],
-        {"challengers": ["Ann", "Cat", "Dan"], "turn": "Cat"},
-    ),
-    case(
-        "PL-05 without zones: faces all together",
-        TWO,
-        [bid("Ann", 3, 2), shout("Bob"), faces(*TWOS, *SIXES)],
-        {
-            "last": {
-                "bid": {"player": "Ann", "quantity": 3, "face": 2},
-                "count": 5,
-                "holds": True,
-                "challenger": "Bob",
-                "loser": "Bob",
-            }
-        },
-    ),
-    case("PL-06 too high: the bidder loses", THREE, FAILED, {"dice": {"Ann": 4, "Bob": 5, "Cat": 5}, "in_play": 14}),
-    case("PL-06 equal: the accuser loses", THREE, HELD, {"dice": {"Ann": 5, "Bob": 4, "Cat": 5}, "in_play": 14}),
-    case(
-        "PL-06 more: the accuser loses",
-        THREE,
-        [*CALLED, reveal(Ann=[5] * 5, Bob=TWOS, Cat=TWOS)],
-        {"dice": {"Ann": 5, "Bob": 4, "Cat": 5}},
-    ),
-    case(
         "PL-06 option dice: ten each",
         TWO | {"dice": 10},
         [bid("Ann", 1, 1), shout("Bob"), reveal(Ann=[2] * 10, Bob=[2] * 10)],
         {"dice": {"Ann": 9, "Bob": 10}},
     ),
-    case("PL-07 the accuser lost and begins", THREE, HELD, {"turn": "Bob", "phase": "bidding", "round": 2}),
     case("PL-07 the accuser won and begins", THREE, FAILED, {"turn": "Bob", "phase": "bidding", "round": 2}),
-    case("PL-07 the accuser is out: the next to the left", ONE_DIE, BOB_OUT, {"turn": "Cat", "round": 2}),
     case("PL-07 the bidder is out: still the accuser", ONE_DIE, ANN_OUT, {"turn": "Bob", "round": 2}),
     case(
         "PL-07 the accuser is out: round the table",
         ONE_DIE | ANYONE,
         [bid("Ann", 1, 2), shout("Cat"), reveal(Ann=[2], Bob=[3], Cat=[3])],
         {"turn": "Ann", "out": ["Cat"]},
-    ),
-    case(
-        "PL-07 whoever shouts begins",
-        FOUR | ANYONE,
-        [bid("Ann", 1, 2), shout("Dan"), reveal(Ann=TWOS, Bob=SIXES, Cat=SIXES, Dan=SIXES)],
-        {"turn": "Dan", "dice": {"Ann": 5, "Bob": 5, "Cat": 5, "Dan": 4}},
-    ),
-    case("PL-08 no dice left: out", ONE_DIE, BOB_OUT, {"out": ["Bob"], "winner": None, "in_play": 2}),
-    case("PL-08 who is out is skipped", ONE_DIE, [*BOB_OUT, bid("Cat", 1, 2), bid("Ann", 2, 2)], {"turn": "Cat"}),
-    case(
-        "PL-08 G-S6 G-S10 the last with dice wins",
-        ONE_DIE,
-        [*BOB_OUT, bid("Cat", 2, 2), shout("Ann"), reveal(Ann=[3], Cat=[3])],
-        {
-            "winner": "Ann",
-            "phase": "over",
-            "turn": None,
-            "out": ["Bob", "Cat"],
-            "round": 2,
-            "bid": None,
-            "bids": [],
-            "legal": {},
-            "last": {
-                "bid": {"player": "Cat", "quantity": 2, "face": 2},
-                "count": 0,
-                "holds": False,
-                "challenger": "Ann",
-                "loser": "Cat",
-                "matching": {"Ann": 0, "Cat": 0},
-            },
-        },
     ),
     case(
         "PL-09 worked: six 5s lie there, John loses a die and begins",
@@ -285,68 +202,12 @@ HAPPENS = [
         [bid("Ann", 1, 2), shout("Cat"), reveal(Ann=TWOS, Bob=TWOS, Cat=TWOS, Dan=TWOS)],
         {"dice": {"Ann": 5, "Bob": 5, "Cat": 4, "Dan": 5}, "turn": "Cat"},
     ),
-    case("PL-S10 option dice", {"dice": 10}, [], {"in_play": 30}),
-    case("PD-S3 no matching, no contenders in the reveal", THREE, CALLED, {"contenders": [], "last": {}}),
-    case(
-        "PD-S5 who has no dice may be given as []",
-        ONE_DIE,
-        [*BOB_OUT, bid("Cat", 1, 6), shout("Ann"), reveal(Ann=[3], Bob=[], Cat=[2])],
-        {"winner": "Ann"},
-    ),
-    case("G-08 retire: as if out of dice", THREE, [retire("Cat")], {"out": ["Cat"], "in_play": 10}),
-    case("G-08 retire: the turn passes", THREE, [retire("Ann")], {"turn": "Bob", "round": 1}),
-    case("G-08 retire: the last one left wins", TWO, [retire("Ann")], {"winner": "Bob", "phase": "over"}),
-    case("G-S5 retire out of turn, no bid: nothing moves", THREE, [retire("Bob")], {"turn": "Ann", "round": 1}),
-    case(
-        "G-S5 retire under a bid: no loss, whose turn it was begins",
-        THREE,
-        [bid("Ann", 3, 3), retire("Ann")],
-        {"turn": "Bob", "round": 2, "bid": None, "bids": [], "last": {}, "dice": {"Ann": 0, "Bob": 5, "Cat": 5}},
-    ),
-    case(
-        "G-S5 retire under a bid, on turn: the next to the left begins",
-        THREE,
-        [bid("Ann", 3, 3), retire("Bob")],
-        {"turn": "Cat", "round": 2, "bid": None},
-    ),
-    case(
-        "G-S5 retire in the reveal: the challenger begins",
-        THREE,
-        [*CALLED, retire("Cat")],
-        {"turn": "Bob", "round": 2, "phase": "bidding", "dice": {"Ann": 5, "Bob": 5, "Cat": 0}},
-    ),
-    case(
-        "G-S5 retire in the reveal of the challenger: the next to the left",
-        THREE,
-        [*CALLED, retire("Bob")],
-        {"turn": "Cat", "round": 2, "phase": "bidding"},
-    ),
-    case(
-        "G-S5 retire in the reveal: the challenger, not whose turn it was",
-        FOUR | ANYONE,
-        [bid("Ann", 1, 1), shout("Cat"), retire("Dan")],
-        {"turn": "Cat", "round": 2},
-    ),
-    case(
-        "G-S6 the round is over, the next has not begun", TWO, [*CALLED, retire("Bob")], {"round": 1, "winner": "Ann"}
-    ),
-    case(
-        "G-S7 score is 0", TWO, [], {"players": {key: {"dice": 5, "out": False, "score": 0} for key in ("Ann", "Bob")}}
-    ),
     case(
         "G-S9 no cards, no laying",
         TWO,
         [],
         {"legal": {"Ann": {"bid": ALL_FROM_1, "retire": True}, "Bob": {"retire": True}}},
     ),
-    case(
-        "G-S9 table: the reveal",
-        TWO,
-        CALLED,
-        {"legal": {"Ann": {"retire": True}, "Bob": {"retire": True}, "table": {"reveal": True}}},
-    ),
-    case("G-S10 last is {} after a bid", TWO, [*HELD[:1]], {"last": {}}),
-    case("G-S10 the verdict goes with the next event", THREE, [*HELD, bid("Bob", 1, 1)], {"last": {}}),
 ]
 
 
@@ -356,61 +217,20 @@ def test_happens(game, events, then):
     assert {key: state[key] for key in then} == then
 
 
-OVER = [retire("Bob")]
-
 REFUSED = [
-    *[
-        case(f"PL-03 quantity {quantity!r}", THREE, [bid("Ann", quantity, 2)], "bad-field")
-        for quantity in (0, -1, 4.0, True, "4", None, 2**53)
-    ],
-    *[
-        case(f"PL-03 face {face!r}", THREE, [bid("Ann", 1, face)], "bad-field")
-        for face in (0, 7, 4.0, True, "4", "skull", None, [2])
-    ],
+    case("PL-03 a skull is no face", THREE, [bid("Ann", 1, "skull")], "bad-field"),
     case("PL-S8 a bid of ones", WILD, [bid("Ann", 1, 1)], "cannot-bid-wild"),
     case("PL-S8 a bid of ones, too low besides", WILD, [bid("Ann", 2, 2), bid("Bob", 1, 1)], "cannot-bid-wild"),
     case("PL-S8 bad-field first", WILD, [bid("Ann", 0, 1)], "bad-field"),
-    case("PL-04 the same again", THREE, [bid("Ann", 4, 4), bid("Bob", 4, 4)], "bid-too-low"),
-    case("PL-04 same quantity, lower number", THREE, [bid("Ann", 4, 4), bid("Bob", 4, 3)], "bid-too-low"),
-    case("PL-04 lower quantity, higher number", THREE, [bid("Ann", 4, 4), bid("Bob", 3, 6)], "bid-too-low"),
-    case("PL-04 after sixes the quantity must rise", THREE, [bid("Ann", 4, 6), bid("Bob", 4, 5)], "bid-too-low"),
-    case("PL-05 call out of turn", THREE, [bid("Ann", 1, 2), shout("Cat")], "not-your-turn"),
-    case("PL-05 no bid yet", THREE, [shout("Ann")], "no-bid-yet"),
-    case("PL-05 anyone: the bidder", ANYONE, [bid("Ann", 1, 2), shout("Ann")], "not-your-turn"),
-    case("PL-05 anyone: no bid yet", ANYONE, [shout("Cat")], "no-bid-yet"),
-    case("PL-05 bid out of turn with anyone", ANYONE, [bid("Ann", 1, 2), bid("Cat", 2, 2)], "not-your-turn"),
-    case("PL-05 no-bid-yet in the next round", THREE, [*HELD, shout("Bob")], "no-bid-yet"),
     case("PL-07 the loser does not begin", THREE, [*FAILED, bid("Ann", 1, 1)], "not-your-turn"),
-    case("PL-08 who is out may not bid", ONE_DIE, [*BOB_OUT, bid("Bob", 1, 2)], "out-of-game"),
     case("PL-S9 lay-cards with cards off", THREE, [{"event": "lay-cards", "player": "Ann", "count": 1}], "wrong-phase"),
     case("PL-S9 lay-cards with cards off, no count", THREE, [{"event": "lay-cards", "player": "Ann"}], "wrong-phase"),
-    case("G-S1 lay-cards without a player", THREE, [{"event": "lay-cards", "count": 1}], "bad-field"),
-    case(
-        "G-S1 lay-cards of a stranger", THREE, [{"event": "lay-cards", "player": "Zed", "count": 1}], "unknown-player"
-    ),
     case("G-S1 roll-off is no event here", THREE, [{"event": "roll-off", "dice": {"Ann": 1}}], "unknown-event"),
-    case("G-S1 award is no event here", THREE, [{"event": "award", "by": "referee"}], "unknown-event"),
     *[
         case(f"G-S1 {name} while bidding", THREE, [{"event": name, "player": "Ann"}], "wrong-phase")
         for name in ("resolve", "undo-card", "decline", "deck", "reveal")
     ],
-    *[
-        case(f"G-S1 {name} when it is over", TWO, [*OVER, {"event": name, "player": "Ann"}], "game-over")
-        for name in ("bid", "challenge", "reveal", "lay-cards", "resolve", "undo-card", "decline", "deck", "retire")
-    ],
-    *[
-        case(f"G-S1 {name}: no player named", THREE, [{"event": name}], "bad-field")
-        for name in ("bid", "challenge", "lay-cards", "resolve", "undo-card", "decline", "retire")
-    ],
-    case("G-S1 not-your-turn before bad-field", THREE, [bid("Cat", "many", 9)], "not-your-turn"),
-    case("G-S1 out-of-game before wrong-phase", THREE, [retire("Cat"), *CALLED, bid("Cat", 1, 2)], "out-of-game"),
-    case("G-07 one die too few", TWO, [*CALLED, reveal(Ann=TWOS, Bob=[2, 2, 2, 2])], "dice-mismatch"),
-    case("G-07 who has dice is left out", TWO, [*CALLED, reveal(Ann=TWOS)], "dice-mismatch"),
-    case("G-07 too many faces", TWO, [*CALLED, faces(*TWOS, *TWOS, 2)], "dice-mismatch"),
-    case("G-S1 unknown-player in the dice", TWO, [*CALLED, reveal(Ann=TWOS, Bob=TWOS, Zed=[])], "unknown-player"),
     case("PD-S4 here a skull is no face", TWO, [*CALLED, reveal(Ann=["skull", 2, 2, 2, 2], Bob=TWOS)], "bad-field"),
-    case("PD-S5 dice and faces together", TWO, [*CALLED, faces(*TWOS, *TWOS) | {"dice": {}}], "bad-field"),
-    case("PD-S5 neither dice nor faces", TWO, [*CALLED, {"event": "reveal"}], "bad-field"),
 ]
 
 
@@ -464,39 +284,3 @@ def test_set_up(given, then):
     with pytest.raises(Refused) as refusal:
         play(**given)
     assert refusal.value.code == then
-
-
-AWAITED = [
-    case("G-07 reveal: all dice", THREE, CALLED, ("reveal", {"Ann": 5, "Bob": 5, "Cat": 5}, "pips")),
-    case(
-        "G-07 reveal: of those who have some",
-        ONE_DIE,
-        [*BOB_OUT, bid("Cat", 1, 2), shout("Ann")],
-        ("reveal", {"Ann": 1, "Cat": 1}, "pips"),
-    ),
-    case("G-07 bidding: none", THREE, [], None),
-    case("G-07 over: none", TWO, OVER, None),
-]
-
-
-@pytest.mark.parametrize(("game", "events", "then"), AWAITED)
-def test_awaits_dice_and_takes_them(game, events, then):
-    match = play(*events, **game)
-    awaited = match.awaits()
-    assert (awaited and (awaited.event, awaited.dice, awaited.faces)) == then
-    if awaited:
-        match.apply(awaited.filled({name: [3] * dice for name, dice in awaited.dice.items()}))
-
-
-@pytest.mark.parametrize(
-    ("events", "then"),
-    [
-        pytest.param(
-            [bid("Ann", 4, 6), bid("Bob", 4, 5)], "four 5s is too low: bid five or more", id="PL-04 says what"
-        ),
-        pytest.param([*CALLED, reveal(Ann=TWOS, Bob=[2], Cat=TWOS)], "Bob has 1 instead of 5", id="G-07 says for whom"),
-    ],
-)
-def test_message(events, then):
-    *before, last = events
-    assert then in refusal(play(*before), last)

@@ -15,7 +15,6 @@ from companion.games.pirates_lies import PiratesLies
 from companion.play.registry import GAMES
 from tests.companion.games.cases import after, bid, case, refusal, retire, reveal, shout
 
-NAMES = ("Ann", "Bob", "Cat", "Dan")
 UNDO = {"event": "undo", "by": "referee"}
 
 

@@ -924,20 +924,6 @@ REFUSED = [
     case("G-07 nobody rolled", THREE, [ANTE, roll()], "dice-mismatch"),
     case("G-S5 dice of one who retired must count", FOUR, [retire("Cat"), ante(6)], "dice-mismatch"),
     case("G-S5 retire twice", THREE, [retire("Cat"), retire("Cat")], "out-of-game"),
-    *[case(f"G-S1 no event name: {name!r}", THREE, [{"event": name}], "bad-field") for name in (None, 5, {})],
-    *[
-        case(f"G-S1 {name}: no player named: {player!r}", THREE, [ANTE, {"event": name, "player": player}], "bad-field")
-        for name in ("declare-bone", "retire")
-        for player in (None, 7, ["Ann"])
-    ],
-    case("G-S1 unknown event", THREE, [{"event": "bid"}], "unknown-event"),
-    case("G-S1 award is no event of this game", THREE, [{"event": "award", "by": "referee"}], "unknown-event"),
-    case("G-S1 no player before game-over", TWO, [*OVER, {"event": "retire"}], "bad-field"),
-    case("G-S1 unknown event before game-over", TWO, [*OVER, {"event": "fly"}], "unknown-event"),
-    case("G-S1 game-over before unknown-player", TWO, [*OVER, bone("Zed")], "game-over"),
-    case("G-S1 game-over before wrong-phase", TWO, [*OVER, ANTE], "game-over"),
-    case("G-S1 unknown-player before wrong-phase", THREE, [bone("Zed")], "unknown-player"),
-    case("G-S1 out-of-game before wrong-phase", THREE, [retire("Cat"), bone("Cat")], "out-of-game"),
     case("G-S1 wrong-phase before bad-field", THREE, [ANTE, ante("six")], "wrong-phase"),
     *[
         case(f"G-S1 dice is {dice!r}", THREE, [ANTE, {"event": "roll", "dice": dice}], "bad-field")

@@ -723,25 +723,6 @@ REFUSED = [
     case(
         "TM-18 no throw when it is over", {"squares": 1}, [*REDS, claim("Cat", "red"), throw("Cat", "sR")], "game-over"
     ),
-    case("G-08 retire twice", THREE, [*LEFT, retire("Cat")], "out-of-game"),
-    case("G-08 who has left may not claim", THREE, [*LEFT, throw("Ann", "sR"), claim("Cat", "red")], "out-of-game"),
-    case("G-08 who has left may not throw", THREE, [*LEFT, throw("Cat", "sR")], "out-of-game"),
-    *[
-        case(f"G-S1 {name}: no player named: {player!r}", THREE, [{"event": name, "player": player}], "bad-field")
-        for name in ("throw", "claim", "retire")
-        for player in (None, 7, ["Ann"], {"name": "Ann"}, True)
-    ],
-    case("G-S1 unknown event", THREE, [{"event": "bid", "player": "Ann"}], "unknown-event"),
-    case("G-S1 unknown event, even when over", TWO, [*OVER, {"event": "fly"}], "unknown-event"),
-    case("G-S1 no player before game-over", TWO, [*OVER, {"event": "throw"}], "bad-field"),
-    *[
-        case(f"G-S1 game-over: {event['event']}", TWO, [*OVER, event], "game-over")
-        for event in (throw("Zed", ""), claim("Bob"), tie(), DEAL, award("Ann", by="Ann"), retire("Bob"))
-    ],
-    case("G-S1 unknown-player before not-your-turn", THREE, [throw("Zed", "sR")], "unknown-player"),
-    case("G-S1 unknown-player: names are exact", THREE, [claim("ann", "red")], "unknown-player"),
-    case("G-S1 unknown-player before wait-for-throw", THREE, [claim("Zed", "red")], "unknown-player"),
-    case("G-S1 out-of-game before not-your-turn", THREE, [*LEFT, throw("Cat", "")], "out-of-game"),
     case("G-S1 not-your-turn before bad-field", THREE, [{"event": "throw", "player": "Bob"}], "not-your-turn"),
     case("G-S1 not-your-turn before dice-mismatch", THREE, [throw("Bob", "")], "not-your-turn"),
     case(

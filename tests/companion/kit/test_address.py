@@ -10,8 +10,15 @@ import ifaddr
 import pytest
 
 from companion.config import Config
-from companion.kit.address import listening_host, named_address, page_address, page_addresses, qr_lines
-from companion.kit.greeting import Announcer, greet
+from companion.kit.address import (
+    Announcer,
+    greet,
+    listening_host,
+    named_address,
+    page_address,
+    page_addresses,
+    qr_lines,
+)
 from companion.reachable import Interface, reachable
 
 LOOP = Interface("lo", "127.0.0.1", 8)

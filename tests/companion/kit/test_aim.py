@@ -9,11 +9,24 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
+import cv2
+import numpy as np
 import pytest
 
+from companion.config import Config
 from companion.kit.commands import aim
-from companion.kit.commands.aim import REMEMBERED, AimUnusable, View, table_lines, watch_aim
+from companion.kit.commands.aim import (
+    REMEMBERED,
+    AimUnusable,
+    CalibrationFailed,
+    View,
+    learn_lens,
+    table_lines,
+    watch_aim,
+)
+from companion.kit.eyes.eye import calibration_file
 from vision.aim.values import Aim, Focused, Measure
+from vision.mat.calibration import Calibration, load_calibration
 from vision.message import Coach, Condition, FocusNow, Read, RememberBare, WatcherMessage
 from vision.sighting import Die, Reading, Sighting
 
@@ -187,3 +200,32 @@ def test_a_table_in_words() -> None:
         "BAD    light      20 of 255                          Switch on a lamp.",
         "Switch on a lamp.",
     ]
+
+
+LENS = Calibration(640, 480, (430.0, 431.0), (320.0, 240.0), (-0.2, 0.05, 0.0, 0.0, 0.0), 0.31)
+
+
+def test_a_learnt_lens_is_kept_and_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[int, ...]] = []
+    monkeypatch.setattr(aim, "calibrate", lambda views: seen.extend(view.shape for view in views) or LENS)
+    views, state, said = tmp_path / "views", tmp_path / "state", []
+    views.mkdir()
+    state.mkdir()
+    cv2.imwrite(str(views / "a.png"), np.zeros((48, 64, 3), np.uint8))
+    (views / "b.jpg").touch()
+    (views / "notes.txt").touch()
+    assert calibration_file(Config(), state) is None
+    learn_lens(views, state, said.append)
+    assert seen == [(48, 64, 3)]
+    assert "passed over" in said[0]
+    assert "missed by 0.31 px" in said[1]
+    assert load_calibration(Path(str(calibration_file(Config(), state)))) == LENS
+    assert calibration_file(Config(calibration="/etc/mine.toml"), state) == "/etc/mine.toml"
+
+
+def test_refuses__no_folder_and_pictures_without_the_sheet(tmp_path: Path) -> None:
+    with pytest.raises(CalibrationFailed, match="there is no folder"):
+        learn_lens(tmp_path / "none", tmp_path, print)
+    cv2.imwrite(str(tmp_path / "a.png"), np.zeros((48, 64, 3), np.uint8))
+    with pytest.raises(CalibrationFailed, match="0 pictures show the calibration sheet"):
+        learn_lens(tmp_path, tmp_path, print)

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from companion.config import Config
-from companion.kit.settings.kept import Settings
+from companion.kit.settings import Settings
 from companion.kit.upkeep.bundle import collect
 from companion.kit.upkeep.check import Place
 from companion.kit.upkeep.health.parts import _camera

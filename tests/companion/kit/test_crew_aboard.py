@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.kit.aboard.deed import Reach
 from companion.kit.aboard.driver import AGAIN_S, LEISURE_S, Crewing
-from companion.kit.aboard.mate import Mate
+from companion.kit.aboard.mate import Mate, Reach
 from companion.play.liars.crew import Bidder
 from companion.play.pirates_lies.crew import PiratesLies
 from companion.play.registry import GAMES

@@ -13,7 +13,7 @@ import pytest
 
 from companion.journal.store import Journal
 from companion.kit.commands.export import ExportError, export_games
-from companion.kit.words import JOURNAL
+from companion.kit.files import JOURNAL
 from companion.table.history.export import COLUMNS
 
 SETUP = {"game": "pirates-dice", "players": ["Ann", "=SUM(A1)"], "options": {"first": "Ann", "dice": 1}}

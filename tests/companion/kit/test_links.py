@@ -11,7 +11,7 @@ import pytest
 
 from companion.config import Config, ConfigError
 from companion.kit.links import Links
-from companion.kit.settings.kinds import CHECKS
+from companion.kit.settings import CHECKS
 from companion.kit.upkeep.scrub import GONE, Scrub, is_secret
 from firmware.cue import Cue
 from tests.companion.conftest import Bench

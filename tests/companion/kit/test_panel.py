@@ -12,7 +12,7 @@ import pytest
 from companion.journal.entry import Draft
 from companion.journal.store import Journal
 from companion.kit.commands.panel import Asked, PanelUnusable, watch_panel
-from companion.kit.words import JOURNAL
+from companion.kit.files import JOURNAL
 from companion.table.shouts import ruling_json
 from firmware.arbiter import Arbiter
 from firmware.press import Edge

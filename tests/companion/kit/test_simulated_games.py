@@ -15,13 +15,14 @@ from typing import Any
 import pytest
 
 from companion.journal.memory import MemoryJournal
-from companion.kit.simulated.simulator import Simulator
+from companion.kit.simulator import Simulator
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
 from companion.table.snapshot import Asked
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
 from companion.web.schema.play import HandsDone, Offer
+from tests.evenings.party import DECK
 from tests.evenings.phones import series_of
 from tests.shipped import SHIPPED
 from tests.thumbs import filled
@@ -39,15 +40,6 @@ from vision.watch.watcher import Watcher
 pytestmark = pytest.mark.slow
 
 NAMES = ("Ann", "Bob")
-DECK = [
-    {"id": id_, "name": id_, "rating": 1, "effect": id_, "amount": amount, "target": target, "copies": 2}
-    for id_, amount, target in (
-        ("nudge", 2, "opponent"),
-        ("reroll", 2, "own"),
-        ("steal", 1, "opponent"),
-        ("undo", 1, "opponent"),
-    )
-]
 SET_UPS: dict[str, dict[str, Any]] = {
     "pirates-dice": {"dice": 1},
     "pirates-lies": {"dice": 2, "cards": "printed", "deck": DECK},

@@ -12,14 +12,7 @@ import pytest
 
 from companion.config import ConfigError
 from companion.kit.speaker import LONGEST, VOICES, Night, Speaker, SpeakError, find_voice
-
-
-class Listener:
-    def get(self, timeout_s: float) -> Any:
-        return None
-
-    def close(self) -> None:
-        pass
+from companion.table.telling import Listener
 
 
 @pytest.fixture
@@ -32,7 +25,7 @@ def speaker(voice: int, ran: list[Any], language: str = "en", night: bool = Fals
     def run(command: list[str], text: str | None) -> None:
         ran.append((command, text))
 
-    return Speaker(Listener(), VOICES[voice], language, 80, lambda: night, run)
+    return Speaker(Listener(lambda _: None), VOICES[voice], language, 80, lambda: night, run)
 
 
 def state(number: int, english: str = "Ann was first.") -> dict[str, Any]:
@@ -68,7 +61,7 @@ def test_ok__a_program_that_fails_does_not_end_the_table() -> None:
     def run(command: list[str], text: str | None) -> None:
         raise subprocess.TimeoutExpired(command, 30)
 
-    Speaker(Listener(), VOICES[0], "en", 80, lambda: False, run).say("Ann")
+    Speaker(Listener(lambda _: None), VOICES[0], "en", 80, lambda: False, run).say("Ann")
 
 
 def test_ok__the_first_program_there_is(card: Path) -> None:

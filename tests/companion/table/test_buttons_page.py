@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.play.__main__ import page
+from companion.play.__main__ import lines, page
 from companion.play.registry import GAMES
-from companion.play.tour import lines
 from tests.shipped import SHIPPED
 
 PAGE = Path(__file__).parents[3] / "docs" / "buttons.md"

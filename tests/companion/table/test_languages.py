@@ -14,13 +14,13 @@ import pytest
 from companion.games.deck_file import kit_deck
 from companion.games.errors import Refused
 from companion.journal.memory import MemoryJournal
-from companion.kit.simulated.simulator import Simulator
+from companion.kit.simulator import Simulator
 from companion.messages.languages import NAMES as LANGUAGES
 from companion.messages.message import Message, in_language, joined, noticed, recalled, word
 from companion.play.liars.table import bid_words, count_words
 from companion.play.registry import GAMES
 from companion.play.roll_the_bones.table import holding, pot_words
-from companion.play.treasure_map.words import claim_words
+from companion.play.treasure_map.table import claim_words
 from companion.table.say import correction_words, counted, wins
 from companion.table.shouts import fault_json
 from companion.web import drawing

@@ -188,7 +188,7 @@ def test_names_are_cleaned_at_the_door(table: Any, client: FlaskClient, bearer: 
 
 def test_the_password_stands_in_no_description_of_the_settings() -> None:
     from companion.config import Config
-    from companion.kit.wifi import wifi_of
+    from companion.kit.desk.desks import wifi_of
 
     config = Config(wifi_ssid="Inn", wifi_password="rum-and-gold")
     assert "rum" not in repr(config)

@@ -9,10 +9,10 @@ from contextlib import suppress
 
 from companion.check import Check
 from companion.config import Config, ConfigError
-from companion.kit.broker import look_at_broker
+from companion.kit.files import BUTTONS
+from companion.kit.links import look_at_broker
 from companion.kit.speaker import SpeakError, UnknownVoice, find_voice
 from companion.kit.upkeep.check import Place
-from companion.kit.words import BUTTONS
 from companion.messages.message import Message, words_of
 from firmware.errors import InputsUnreadable
 from firmware.input_known import load_known

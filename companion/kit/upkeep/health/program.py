@@ -14,9 +14,10 @@ from typing import Final
 
 from companion.check import Check
 from companion.config import Config, ConfigError
-from companion.kit.networks import NOT_THERE, file_in, kept_in
+from companion.kit.networks import file_in, kept_in
 from companion.kit.upkeep.check import Place, answer_of
 from companion.messages.message import Message, joined, noticed, system_words, words_of
+from vision.runtime import NOT_THERE
 
 NEEDED = ("click", "cv2", "flask", "gpiozero", "msgspec", "numpy", "segno", "waitress")
 FROM_DEBIAN: Final = {"cv2": "python3-opencv", "gpiozero": "python3-gpiozero", "numpy": "python3-numpy"}

@@ -16,9 +16,9 @@ from companion.config import ConfigError, state_folder
 from companion.journal.errors import JournalDamaged, NotAJournal
 from companion.journal.opening import open_to_read, version
 from companion.kit.commands.fitness import kept
+from companion.kit.files import JOURNAL
+from companion.kit.upkeep.backup import last_tried
 from companion.kit.upkeep.check import Place
-from companion.kit.upkeep.tried import last_tried
-from companion.kit.words import JOURNAL
 from companion.messages.message import Message, words_of
 
 FREE_MB, ENOUGH_MB = 200, 1000

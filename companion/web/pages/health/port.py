@@ -113,7 +113,7 @@ class BackupDesk(Protocol):
 
 
 class BackDesk(Protocol):
-    """The way back to the release before (companion.kit.upkeep.back.WayBack). ValueError: with a sentence, why not."""
+    """The way back to the release before (companion.kit.upkeep.wishes.WayBack). ValueError: a sentence, why not."""
 
     def look(self) -> WayBack:
         """The release that would run then, why not now, and why it was refused last."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.kit.desk.inputs import InputsDesk
-from companion.kit.words import BUTTONS
+from companion.kit.files import BUTTONS
 from companion.web.pages.inputs.port import HeardFor, InputButton
 from firmware.input_devices import KeyListener, PresentDevice
 from firmware.input_known import KnownDevice, load_known, slackest_ns
@@ -132,7 +132,7 @@ def test_a_wait_is_ended_by_hand_and_a_file_that_cannot_be_written_is_told(room:
     room.desk.do("hear", {"seat": 1, "button": "shout"})
     assert room.desk.do("stop", {}).waiting is None
     assert room.devices.heard is None
-    (tmp_path / f".{BUTTONS}.new").mkdir()
+    (tmp_path / f"{BUTTONS}.new").mkdir()
     room.name((1, "shout"), PAD, 30)
     assert "can't be written" in room.desk.look(0, 0).said
     assert room.devices.known == ()

@@ -11,10 +11,9 @@ import pytest
 
 from companion.config import Config, ConfigError
 from companion.kit.desk.corners import CornersDesk
-from companion.kit.desk.teach import TeachDesk, lesson_of
+from companion.kit.desk.teach import TaughtShelf, TeachDesk, lesson_of
 from companion.kit.eyes.eye import mounting_of, zones_of
-from companion.kit.settings.kept import Settings
-from companion.kit.taught_shelf import TaughtShelf
+from companion.kit.settings import Settings
 from tests.eye_here import EyeHere
 from vision.mat.zones import Zones
 from vision.message import LessonState, Teach, WatchLesson

@@ -17,7 +17,7 @@ from companion.journal.store import Journal
 from companion.kit.desk.backup import INCOMING, BackupDesk, take_up
 from companion.kit.desk.health import FRESH_S, HealthDesk, Running
 from companion.kit.desk.setup import STEPS, SetupDesk
-from companion.kit.upkeep.restart import Restarter
+from companion.kit.upkeep.life import Restarter
 from companion.web.keys import load_keys
 from companion.web.pages.health.port import Check as CheckShown
 from companion.web.schema.state import CameraState, Simulated
@@ -128,7 +128,7 @@ class House:
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
-    monkeypatch.setattr("companion.kit.upkeep.restart.ANSWER_S", 0.0)
+    monkeypatch.setattr("companion.kit.upkeep.life.ANSWER_S", 0.0)
     (tmp_path / "one").mkdir()
     return House(tmp_path / "one")
 

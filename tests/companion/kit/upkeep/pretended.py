@@ -9,11 +9,10 @@ import tarfile
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.kit.upkeep.judge import Watch, judge
+from companion.kit.upkeep.packed import Trust
 from companion.kit.upkeep.releases import Releases
 from companion.kit.upkeep.service import Health
-from companion.kit.upkeep.signed import Trust
-from companion.kit.upkeep.update import rollback, update
+from companion.kit.upkeep.update import Watch, judge, rollback, update
 
 
 class PowerCut(BaseException):

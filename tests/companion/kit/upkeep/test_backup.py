@@ -16,13 +16,19 @@ from typing import Any
 import pytest
 
 from companion.journal.store import Journal
+from companion.kit.files import JOURNAL
 from companion.kit.upkeep import restore as restoring
-from companion.kit.upkeep.archive import ArchiveError, read_contents, write_archive
-from companion.kit.upkeep.backup import BackupError, is_kept, make_backup
+from companion.kit.upkeep.backup import (
+    ArchiveError,
+    BackupError,
+    is_kept,
+    last_tried,
+    make_backup,
+    read_contents,
+    write_archive,
+)
 from companion.kit.upkeep.health.storage import backup_check
 from companion.kit.upkeep.restore import Restored, finish_restore, restore
-from companion.kit.upkeep.tried import last_tried
-from companion.kit.words import JOURNAL
 
 NOW = datetime(2026, 11, 21, 19, 5, tzinfo=UTC)
 

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from companion.config import state_folder
 from companion.journal.store import Journal
+from companion.kit.files import JOURNAL
 from companion.kit.upkeep import bundle as bundling
 from companion.kit.upkeep.bundle import Bundle, BundleError, collect, write_bundle
 from companion.kit.upkeep.check import Place
 from companion.kit.upkeep.scrub import Scrub
-from companion.kit.words import JOURNAL
 
 SECRETS = ("495021", "seat-token-aaaaaaaaaaaaaaaa", "s" * 64, "hunter2", "old-pin-99")
 

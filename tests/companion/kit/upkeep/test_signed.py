@@ -16,8 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.kit.upkeep.packed import CARD, SIGNATURE, SUMS
-from companion.kit.upkeep.signed import NAMESPACE, OURS, Trust
+from companion.kit.upkeep.packed import CARD, NAMESPACE, OURS, SIGNATURE, SUMS, Trust
 from companion.kit.upkeep.update import UpdateError
 from tests.companion.kit.upkeep.pretended import House, archive_of
 

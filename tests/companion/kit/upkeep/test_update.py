@@ -13,12 +13,11 @@ from typing import Any
 import pytest
 
 from companion.journal.store import Journal
-from companion.kit.upkeep import judge as judging
+from companion.kit.files import JOURNAL
 from companion.kit.upkeep import starts
-from companion.kit.upkeep.judge import backup_of
+from companion.kit.upkeep import update as judging
 from companion.kit.upkeep.service import Health
-from companion.kit.upkeep.update import UpdateError
-from companion.kit.words import JOURNAL
+from companion.kit.upkeep.update import UpdateError, backup_of
 from tests.companion.kit.upkeep.pretended import House, PowerCut, archive_of
 
 

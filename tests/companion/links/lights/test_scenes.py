@@ -7,8 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.links.lights.announcer import Announcer
-from companion.links.lights.ring import RingScenes
+from companion.links.lights.announcer import Announcer, RingScenes
 from companion.links.lights.wled import MOODS as COLOURS
 from companion.links.lights.wled import SEATS
 from companion.table.people.lobby import COLOURS as SEAT_COLOURS

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.links.mqtt.broker import Broker, broker_of
-from companion.links.mqtt.errors import BadBroker
+from companion.links.mqtt.broker import BadBroker, Broker, broker_of
 
 
 @pytest.mark.parametrize(

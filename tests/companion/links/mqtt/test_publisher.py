@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from companion.config import Config
-from companion.kit.broker import look_at_broker
-from companion.links.mqtt.errors import NoBroker
+from companion.kit.links import look_at_broker
+from companion.links.mqtt.broker import NoBroker
 from companion.links.mqtt.line import Line
 from tests.mosquitto import Ear, Mosquitto, eventually, hearing, mosquitto, running
 

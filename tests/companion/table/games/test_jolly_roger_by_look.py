@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.messages.message import Message
-from companion.play.dead_mans_dice.kind import kind_rolled, may_be_either
+from companion.play.dead_mans_dice.tops import kind_rolled, may_be_either
 from tests.companion.table.conftest import events, labels
 from tests.companion.table.games.test_dead_mans_dice_at_the_table import lie, start
 

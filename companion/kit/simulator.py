@@ -1,17 +1,26 @@
 # SPDX-License-Identifier: MIT
-"""The simulated table's hands: throws virtual dice and presses virtual buttons, as the HTTP calls ask."""
+"""The simulated table's hands: throws virtual dice and presses virtual buttons, as the HTTP calls ask.
+
+How dice, cups, coasters, board and map lie is kept in the state folder over a restart of the program (`TableFile`).
+"""
 
 from __future__ import annotations
 
+import functools
+import json
+import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
-from companion.hands.plain import VERBS, Arguments, Look, PlainHands, besides, do, offers
+from companion.hands.plain import VERBS, Arguments, Look, PlainHands, besides, do, offers, rolls_tell
+from companion.kit.files import write_json
 from companion.messages.message import Message
 from companion.play.gamekit import GameKit
 from companion.play.registry import GAMES
 from companion.table.gamekit import Games
+from companion.table.inbox import Action, Inbox, Who
 from companion.table.instruction import SEES
 from companion.table.telling import Broadcaster
 from companion.web.schema.play import Fallen, HandsDone
@@ -20,6 +29,7 @@ from firmware.press import TABLE
 from firmware.simulated import press
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.sighting import Die
+from vision.watch.process import WatcherProcess
 
 LONGEST_PRESS_MS = 2000
 Game = tuple[str, int | None]
@@ -216,3 +226,87 @@ def _seat(arguments: Arguments) -> int:
 
 def _seat_or_none(arguments: Arguments) -> int | None:
     return None if arguments.get("seat") is None else _seat(arguments)
+
+
+log = logging.getLogger(__name__)
+
+NAME: Final = "simulated-table.json"
+
+
+class TableFile:
+    """Where dice, cups, coasters, board and map are kept as they lie."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / NAME
+        self._last: Mapping[str, Any] | None = None
+        self._failed = False
+
+    def read(self) -> Mapping[str, Any] | None:
+        """What was kept; None: nothing, or (as the log tells then) nothing that can be read."""
+        try:
+            kept = json.loads(self._path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, RecursionError) as error:
+            self.give_up(str(error))
+            return None
+        if not isinstance(kept, dict):
+            self.give_up("it is damaged")
+            return None
+        return kept
+
+    def lay(self, simulator: Simulator) -> None:
+        """Let all lie as it lay when the program ended; what can't be used is told in the log."""
+        if (kept := self.read()) is None:
+            return
+        try:
+            simulator.go_on(kept)
+        except ValueError as error:
+            self.give_up(str(error))
+
+    def give_up(self, why: str) -> None:
+        """Say in the log that what was kept can't be used."""
+        log.warning("%s can't be used (%s): the simulated table begins empty", self._path, why)
+
+    def write(self, kept: Mapping[str, Any]) -> None:
+        """Keep this, whole or not at all; a disk that takes nothing is told once, and the game goes on."""
+        if kept == self._last:
+            return
+        try:
+            write_json(self._path, kept)
+            self._last, self._failed = kept, False
+        except OSError as error:
+            if not self._failed:
+                log.warning("the simulated table is not kept for a restart: %s", error)
+            self._failed = True
+
+
+def simulated_hands(
+    broadcaster: Broadcaster,
+    simulated: SimulatedTable | None,
+    panel: Panel,
+    eye: WatcherProcess,
+    folder: Path,
+    inbox: Inbox,
+) -> Simulator:
+    """The hands, with the table as it lay before a restart."""
+    show, file = functools.partial(_show, eye, simulated), TableFile(folder)
+    rolled = functools.partial(tell_rolled, broadcaster, inbox)
+    pins = panel if panel.simulated else None
+    simulator = Simulator(broadcaster, simulated, pins, show, keep=file.write, rolled=rolled)
+    file.lay(simulator)
+    return simulator
+
+
+def tell_rolled(broadcaster: Broadcaster, inbox: Inbox, seat: int) -> None:
+    """Dice were rolled under the cup of ``seat``: its player has said so, where that is asked (PD-04)."""
+    now = broadcaster.snapshot
+    if now.plays_at(seat) in rolls_tell(now):
+        inbox.put(Action({"event": "aye"}, Who("player", seat)))
+
+
+def _show(eye: WatcherProcess, simulated: SimulatedTable | None) -> None:
+    if simulated is not None:
+        if eye.seats != len(simulated.seats):
+            eye.seat(simulated.zones)
+        eye.simulate(simulated.scene())

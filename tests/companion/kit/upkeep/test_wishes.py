@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Back by button: offered where a unit waits and a release is kept; a file that systemd waits for; refusals said."""
+"""Switched off and back by button: offered where a unit waits; a file that systemd waits for; refusals said."""
 
 from __future__ import annotations
 
@@ -10,12 +10,28 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.kit.upkeep.back import WayBack
 from companion.kit.upkeep.releases import Releases
 from companion.kit.upkeep.service import COPIED
+from companion.kit.upkeep.wishes import WayBack, way_to_power_off
 from companion.web.pages.health.port import WayBack as WayBackShown
 
 ROOM = Path(__file__).parents[4] / "systemd"
+
+
+def test_ok__only_where_it_was_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    unit = tmp_path / "unit"
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    assert way_to_power_off(unit) is None
+    unit.touch()
+    switch = way_to_power_off(unit)
+    assert switch is not None
+    switch()
+    wished = next(
+        line for line in (ROOM / "quartermaster-poweroff.path").read_text().splitlines() if "PathExists" in line
+    )
+    assert (tmp_path / Path(wished.partition("=")[2]).name).exists()
+    monkeypatch.delenv("RUNTIME_DIRECTORY")
+    assert way_to_power_off(unit) is None
 
 
 class Kept:

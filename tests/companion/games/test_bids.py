@@ -1,0 +1,442 @@
+# SPDX-License-Identifier: MIT
+"""Bids, challenges and reveals as Pirates Dice and Pirate's Lies have them alike, clause by clause."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.base import Event
+from companion.games.match import Match
+from tests.companion.games.cases import after, bid, case, faces, facts, refusal, retire, reveal, shout
+from tests.examples import examples
+from tests.random_games import PLAYERS
+
+TWOS = [2, 2, 2, 2, 2]
+SIXES = [6, 6, 6, 6, 6]
+
+THREE: dict[str, Any] = {}
+TWO = {"players": "Ann Bob"}
+FOUR = {"players": "Ann Bob Cat Dan"}
+ONE_DIE = {"dice": 1}
+ONE_DIE_2 = TWO | ONE_DIE
+ANYONE = {"challenge": "anyone"}
+
+CALLED = [bid("Ann", 4, 5), shout("Bob")]
+HELD = [*CALLED, reveal(Ann=[5, 5, 5, 2, 3], Bob=[5, 2, 2, 2, 2], Cat=TWOS)]
+FAILED = [*CALLED, reveal(Ann=[5, 5, 4, 2, 3], Bob=TWOS, Cat=TWOS)]
+BOB_OUT = [bid("Ann", 1, 2), shout("Bob"), reveal(Ann=[2], Bob=[3], Cat=[3])]
+OVER = [retire("Bob")]
+
+both = pytest.mark.parametrize("name", ["pirates-dice", "pirates-lies"])
+
+
+def begun(name: str, game: dict[str, Any], events: list[Event]) -> Match:
+    """The game called ``name``, set up as ``game`` says, after ``events``; who sits first begins."""
+    return after(*events, game=name, **{"first": game.get("players", "Ann").split()[0]} | game)
+
+
+HAPPENS = [
+    case("PD-01 PL-01 two players", TWO, [], {"dice": {"Ann": 5, "Bob": 5}, "in_play": 10}),
+    case("PD-01 PL-01 three players", THREE, [], {"dice": {"Ann": 5, "Bob": 5, "Cat": 5}, "in_play": 15}),
+    case("PD-01 PL-01 four players", FOUR, [], {"dice": dict.fromkeys(FOUR["players"].split(), 5), "in_play": 20}),
+    case("PD-01 PL-S10 option dice", {"dice": 10}, [], {"dice": {"Ann": 10, "Bob": 10, "Cat": 10}, "in_play": 30}),
+    case("PD-03 PL-02 option first", {"first": "Cat"}, [], {"phase": "bidding", "turn": "Cat"}),
+    case("PD-04 first player bids", THREE, [], {"turn": "Ann", "bid": None, "bids": [], "challengers": []}),
+    case(
+        "PD-04 round the table",
+        THREE,
+        [bid("Ann", 1, 2), bid("Bob", 2, 2), bid("Cat", 3, 2)],
+        {"turn": "Ann", "bid": {"player": "Cat", "quantity": 3, "face": 2}},
+    ),
+    case(
+        "PD-04 bids of the round in order",
+        THREE,
+        [bid("Ann", 1, 2), bid("Bob", 1, 3)],
+        {"bids": [{"player": "Ann", "quantity": 1, "face": 2}, {"player": "Bob", "quantity": 1, "face": 3}]},
+    ),
+    *[
+        case(
+            f"PD-05 PL-03 one {face}",
+            THREE,
+            [bid("Ann", 1, face)],
+            {"bid": {"player": "Ann", "quantity": 1, "face": face}},
+        )
+        for face in (2, 3, 4, 5, 6)
+    ],
+    case(
+        "PD-06 PL-04 worked: five 2s after four 5s",
+        THREE,
+        [bid("Ann", 4, 5), bid("Bob", 5, 2)],
+        {"bid": {"player": "Bob", "quantity": 5, "face": 2}, "turn": "Cat"},
+    ),
+    case("PD-06 PL-04 same quantity, higher number", THREE, [bid("Ann", 4, 5), bid("Bob", 4, 6)], {"turn": "Cat"}),
+    case("PD-06 PL-04 higher quantity, same number", THREE, [bid("Ann", 4, 4), bid("Bob", 5, 4)], {"turn": "Cat"}),
+    case("PD-06 PL-04 higher both", THREE, [bid("Ann", 3, 2), bid("Bob", 6, 3)], {"turn": "Cat"}),
+    case(
+        "PD-07 PL-04 more than there are dice",
+        TWO,
+        [bid("Ann", 11, 2), bid("Bob", 1000, 2)],
+        {"bid": {"player": "Bob", "quantity": 1000, "face": 2}, "turn": "Ann"},
+    ),
+    case(
+        "PD-04 PD-08 PL-05 only the next may challenge, or raise",
+        FOUR,
+        [bid("Ann", 1, 2)],
+        {"challengers": ["Bob"], "turn": "Bob", "bids": [{"player": "Ann", "quantity": 1, "face": 2}]},
+    ),
+    case(
+        "PD-08 PL-05 PD-S3 G-S2 G-S6 G-S10 a challenge lifts the cups",
+        THREE,
+        CALLED,
+        {"phase": "reveal", "turn": None, "challengers": [], "contenders": [], "round": 1, "last": {}},
+    ),
+    case(
+        "PD-08 PL-05 anyone but the bidder",
+        FOUR | ANYONE,
+        [bid("Ann", 1, 2), bid("Bob", 2, 2)],
+        {"challengers": ["Ann", "Cat", "Dan"], "turn": "Cat"},
+    ),
+    case(
+        "PD-08 PL-07 anyone: who pressed first loses, and begins",
+        FOUR | ANYONE,
+        [bid("Ann", 1, 2), shout("Dan"), reveal(Ann=TWOS, Bob=SIXES, Cat=SIXES, Dan=SIXES)],
+        {"dice": {"Ann": 5, "Bob": 5, "Cat": 5, "Dan": 4}, "turn": "Dan"},
+    ),
+    case("PD-08 PL-05 anyone: out of turn no bid", FOUR | ANYONE, [], {"challengers": []}),
+    case(
+        "PD-10 PL-06 count equal: the challenger loses",
+        THREE,
+        HELD,
+        {"dice": {"Ann": 5, "Bob": 4, "Cat": 5}, "in_play": 14},
+    ),
+    case(
+        "PD-10 PL-06 count above: the challenger loses",
+        THREE,
+        [*CALLED, reveal(Ann=[5] * 5, Bob=SIXES, Cat=SIXES)],
+        {"dice": {"Ann": 5, "Bob": 4, "Cat": 5}},
+    ),
+    case(
+        "PD-10 PL-06 count below: the bidder loses",
+        THREE,
+        FAILED,
+        {"dice": {"Ann": 4, "Bob": 5, "Cat": 5}, "in_play": 14},
+    ),
+    case(
+        "PD-11 PL-07 G-S6 the challenger who lost begins", THREE, HELD, {"turn": "Bob", "phase": "bidding", "round": 2}
+    ),
+    case(
+        "PD-11 PD-12 PL-07 PL-08 last die lost: out, the next to the left begins",
+        ONE_DIE,
+        BOB_OUT,
+        {"turn": "Cat", "round": 2, "out": ["Bob"], "winner": None, "in_play": 2},
+    ),
+    case(
+        "PD-11 PL-07 last die lost: wraps round the table",
+        ONE_DIE | {"first": "Bob"},
+        [bid("Bob", 1, 2), shout("Cat"), reveal(Ann=[2], Bob=[3], Cat=[3])],
+        {"turn": "Ann", "out": ["Cat"]},
+    ),
+    case("PD-12 PL-08 who is out is skipped", ONE_DIE, [*BOB_OUT, bid("Cat", 1, 2), bid("Ann", 2, 2)], {"turn": "Cat"}),
+    case(
+        "PD-12 PL-08 PD-S3 G-S6 G-S10 the last with dice wins; matching names all with dice, also with 0",
+        ONE_DIE,
+        [*BOB_OUT, bid("Cat", 2, 2), shout("Ann"), reveal(Ann=[3], Cat=[3])],
+        {
+            "winner": "Ann",
+            "phase": "over",
+            "turn": None,
+            "out": ["Bob", "Cat"],
+            "round": 2,
+            "bid": None,
+            "bids": [],
+            "legal": {},
+            "last": {
+                "bid": {"player": "Cat", "quantity": 2, "face": 2},
+                "count": 0,
+                "holds": False,
+                "challenger": "Ann",
+                "loser": "Cat",
+                "matching": {"Ann": 0, "Cat": 0},
+            },
+        },
+    ),
+    case(
+        "PD-S2 the bidder is not among those who may shout", ANYONE, [bid("Ann", 1, 2)], {"challengers": ["Bob", "Cat"]}
+    ),
+    case(
+        "PD-S3 PL-05 no matching when faces were given all together",
+        TWO,
+        [bid("Ann", 3, 2), shout("Bob"), faces(*TWOS, *SIXES)],
+        {
+            "last": {
+                "bid": {"player": "Ann", "quantity": 3, "face": 2},
+                "count": 5,
+                "holds": True,
+                "challenger": "Bob",
+                "loser": "Bob",
+            }
+        },
+    ),
+    *[
+        case(
+            f"PD-S5 who has no dice may be {how}",
+            ONE_DIE,
+            [*BOB_OUT, bid("Cat", 1, 6), shout("Ann"), reveal(Ann=[3], Cat=[2], **none)],
+            {"winner": "Ann"},
+        )
+        for how, none in (("left out", {}), ("given as []", {"Bob": []}))
+    ],
+    case("G-03 to the left wraps round", TWO, [bid("Ann", 1, 2), bid("Bob", 2, 2)], {"turn": "Ann"}),
+    case(
+        "G-S9 table: the reveal",
+        TWO,
+        CALLED,
+        {"legal": {"Ann": {"retire": True}, "Bob": {"retire": True}, "table": {"reveal": True}}},
+    ),
+    case(
+        "G-S9 a player called table keeps the buttons",
+        {"players": "table Bob"},
+        [bid("table", 1, 2), shout("Bob")],
+        {"legal": {"table": {"retire": True, "reveal": True}, "Bob": {"retire": True}}},
+    ),
+    case(
+        "G-08 retire: as if out of dice",
+        THREE,
+        [retire("Cat")],
+        {"dice": {"Ann": 5, "Bob": 5, "Cat": 0}, "out": ["Cat"], "in_play": 10},
+    ),
+    case("G-08 retire: the turn passes", THREE, [retire("Ann")], {"turn": "Bob", "round": 1}),
+    case(
+        "G-08 G-05 G-S2 retire: the last one left wins, and nothing is offered",
+        TWO,
+        [retire("Ann")],
+        {"winner": "Bob", "phase": "over", "turn": None, "legal": {}},
+    ),
+    case("G-S5 retire out of turn, no bid: nothing moves", THREE, [retire("Bob")], {"turn": "Ann", "round": 1}),
+    case(
+        "G-S5 retire under a bid: no loss, whose turn it was begins",
+        THREE,
+        [bid("Ann", 3, 3), retire("Ann")],
+        {"turn": "Bob", "round": 2, "bid": None, "bids": [], "last": {}, "dice": {"Ann": 0, "Bob": 5, "Cat": 5}},
+    ),
+    case(
+        "G-S5 retire under a bid on the own turn: the next to the left begins",
+        THREE,
+        [bid("Ann", 3, 3), retire("Bob")],
+        {"turn": "Cat", "round": 2, "bid": None},
+    ),
+    case(
+        "G-S5 retire while cups are lifted: the challenger begins, not whose turn it was",
+        FOUR | ANYONE,
+        [bid("Ann", 3, 3), shout("Dan"), retire("Bob")],
+        {"turn": "Dan", "round": 2, "phase": "bidding", "in_play": 15},
+    ),
+    case(
+        "G-S5 retiring challenger: the next to the left begins",
+        FOUR | ANYONE,
+        [bid("Ann", 3, 3), shout("Dan"), retire("Dan")],
+        {"turn": "Ann", "round": 2, "phase": "bidding"},
+    ),
+    case(
+        "G-S5 G-S6 retire from two while cups are lifted", TWO, [*CALLED, retire("Bob")], {"winner": "Ann", "round": 1}
+    ),
+    case(
+        "G-S6 G-S10 round stays at the end, and no bid",
+        ONE_DIE_2,
+        [*CALLED, reveal(Ann=[5], Bob=[5])],
+        {"round": 1, "winner": "Bob", "bid": None, "bids": []},
+    ),
+    case(
+        "G-S7 dice in cup, score 0",
+        THREE,
+        HELD,
+        {
+            "players": {
+                who: {"dice": 4 if who == "Bob" else 5, "out": False, "score": 0} for who in ("Ann", "Bob", "Cat")
+            }
+        },
+    ),
+    case("G-S10 last is empty after the set-up", THREE, [], {"last": {}}),
+    case("G-S10 last is empty after a bid", THREE, [*HELD, bid("Bob", 1, 2)], {"last": {}}),
+    case("G-S10 last is empty after retire", THREE, [*HELD, retire("Cat")], {"last": {}}),
+]
+
+
+@both
+@pytest.mark.parametrize(("game", "events", "then"), HAPPENS)
+def test_happens(name, game, events, then):
+    state = facts(begun(name, game, events).state())
+    assert {key: state[key] for key in then} == then
+
+
+REFUSED = [
+    *[
+        case(f"PD-05 PL-03 quantity {quantity!r}", THREE, [bid("Ann", quantity, 2)], "bad-field")
+        for quantity in (0, -1, 4.0, 1.5, True, "4", None, [4], 2**53)
+    ],
+    case("PD-05 quantity missing", THREE, [{"event": "bid", "player": "Ann", "face": 2}], "bad-field"),
+    case("PD-05 face missing", THREE, [{"event": "bid", "player": "Ann", "quantity": 2}], "bad-field"),
+    *[
+        case(f"PD-02 PL-03 G-04 face {face!r} in a bid", THREE, [bid("Ann", 1, face)], "bad-field")
+        for face in (0, 7, 4.0, True, "4", "Skull", None, [2], {"face": 2}, 10**400)
+    ],
+    case("PD-06 PL-04 worked: three 6s after four 4s", THREE, [bid("Ann", 4, 4), bid("Bob", 3, 6)], "bid-too-low"),
+    case("PD-06 PL-04 the same again", THREE, [bid("Ann", 4, 4), bid("Bob", 4, 4)], "bid-too-low"),
+    case("PD-06 PL-04 same quantity, lower number", THREE, [bid("Ann", 4, 6), bid("Bob", 4, 5)], "bid-too-low"),
+    case("PD-06 PL-04 lower quantity, same number", THREE, [bid("Ann", 4, 4), bid("Bob", 3, 4)], "bid-too-low"),
+    case("PD-08 PL-05 challenge out of turn", THREE, [bid("Ann", 1, 2), shout("Cat")], "not-your-turn"),
+    case("PD-08 PL-05 challenge of the own bid", TWO, [bid("Ann", 1, 2), shout("Ann")], "not-your-turn"),
+    case("PD-08 PL-05 no bid yet", THREE, [shout("Ann")], "no-bid-yet"),
+    case("PD-08 PL-05 no bid yet in the next round", THREE, [*HELD, shout("Bob")], "no-bid-yet"),
+    case("PD-08 second challenge", ANYONE, [bid("Ann", 1, 2), shout("Cat"), shout("Bob")], "wrong-phase"),
+    case("PD-08 PL-05 bid out of turn with anyone", ANYONE, [bid("Ann", 1, 2), bid("Cat", 2, 2)], "not-your-turn"),
+    case("PD-S2 PL-05 the bidder shouts", ANYONE, [bid("Ann", 1, 2), shout("Ann")], "not-your-turn"),
+    case("PD-S2 no-bid-yet for the one on turn", ANYONE, [shout("Ann")], "no-bid-yet"),
+    case("PD-S2 PL-05 no-bid-yet is checked first", ANYONE, [shout("Cat")], "no-bid-yet"),
+    case("PD-S5 dice and faces together", TWO, [*CALLED, faces(*TWOS, *TWOS) | {"dice": {}}], "bad-field"),
+    case("PD-S5 neither dice nor faces", TWO, [*CALLED, {"event": "reveal"}], "bad-field"),
+    case("PD-S5 G-07 who has dice is left out", TWO, [*CALLED, reveal(Ann=TWOS)], "dice-mismatch"),
+    case(
+        "PD-S5 dice of one who is out",
+        ONE_DIE,
+        [*BOB_OUT, bid("Cat", 1, 2), shout("Ann"), reveal(Ann=[2], Bob=[2], Cat=[2])],
+        "dice-mismatch",
+    ),
+    case("PD-12 PL-08 who is out may not bid", ONE_DIE, [*BOB_OUT, bid("Bob", 1, 2)], "out-of-game"),
+    case(
+        "PD-12 PL-08 who is out may not shout",
+        ONE_DIE | ANYONE,
+        [*BOB_OUT, bid("Cat", 1, 2), shout("Bob")],
+        "out-of-game",
+    ),
+    case("G-07 one die too few", TWO, [*CALLED, reveal(Ann=TWOS, Bob=[2, 2, 2, 2])], "dice-mismatch"),
+    case("G-07 one die too many", TWO, [*CALLED, reveal(Ann=TWOS, Bob=[*TWOS, 2])], "dice-mismatch"),
+    case("G-07 the sum right, the cups wrong", TWO, [*CALLED, reveal(Ann=[2] * 4, Bob=[2] * 6)], "dice-mismatch"),
+    case("G-07 too few faces", TWO, [*CALLED, faces(*TWOS)], "dice-mismatch"),
+    case("G-07 too many faces", TWO, [*CALLED, faces(*TWOS, *TWOS, 2)], "dice-mismatch"),
+    case("G-S1 wrong-phase before not-your-turn", THREE, [*CALLED, bid("Cat", 1, 2)], "wrong-phase"),
+    case("G-S1 not-your-turn before bad-field", THREE, [bid("Cat", "many", 9)], "not-your-turn"),
+    case("G-S1 not-your-turn before no-bid-yet", THREE, [shout("Bob")], "not-your-turn"),
+    case("G-S1 bad-field before bid-too-low", THREE, [bid("Ann", 4, 4), bid("Bob", 3, 9)], "bad-field"),
+    case("G-S1 bad-field before dice-mismatch", TWO, [*CALLED, reveal(Ann=[9])], "bad-field"),
+    case("G-S1 bad-field in dice before unknown-player", TWO, [*CALLED, reveal(Zed=[9])], "bad-field"),
+    case(
+        "G-S1 unknown-player in dice before dice-mismatch", TWO, [*CALLED, reveal(Ann=[2], Zed=[2])], "unknown-player"
+    ),
+    case("G-S1 unknown-player in the dice", TWO, [*CALLED, reveal(Ann=TWOS, Bob=TWOS, Zed=[])], "unknown-player"),
+    case("G-S1 wrong-phase: reveal while bidding", THREE, [reveal(Ann=TWOS, Bob=TWOS, Cat=TWOS)], "wrong-phase"),
+    *[
+        case(f"G-S1 dice is {dice!r}", TWO, [*CALLED, {"event": "reveal", "dice": dice}], "bad-field")
+        for dice in (None, [], "Ann", 5, {"Ann": 2, "Bob": 2}, {"Ann": "22222", "Bob": TWOS}, {"Ann": None})
+    ],
+    *[
+        case(f"G-S1 faces is {seen!r}", TWO, [*CALLED, {"event": "reveal", "faces": seen}], "bad-field")
+        for seen in (None, 5, "2222222222", {"Ann": TWOS}, [[2, 2]])
+    ],
+]
+
+
+@both
+@pytest.mark.parametrize(("game", "events", "then"), REFUSED)
+def test_refuses(code, name, game, events, then):
+    *before, last = events
+    assert code(begun(name, game, before), last) == then
+
+
+MESSAGES = [
+    case("G-07 says for whom how many", TWO, [*CALLED, reveal(Ann=TWOS, Bob=[2])], "Bob has 1 instead of 5"),
+    case("G-07 names everybody", TWO, [*CALLED, reveal(Ann=[2])], "Ann has 1 instead of 5; Bob has none instead of 5"),
+    case("G-07 for the whole table", TWO, [*CALLED, faces(2, 2)], "the table has 2 instead of 10"),
+    case(
+        "G-02 says what would do", TWO, [bid("Ann", 4, 4), bid("Bob", 3, 6)], "four of 5 or 6, or five or more of any"
+    ),
+    case(
+        "G-02 PL-04 says what sixes want",
+        TWO,
+        [bid("Ann", 4, 6), bid("Bob", 4, 5)],
+        "After four 6s, four 5s is too low: bid five or more",
+    ),
+    case("G-02 says whose turn it is", TWO, [bid("Bob", 3, 6)], "It is Ann's turn, not Bob's."),
+    case("G-02 says who plays", TWO, [bid("Zed", 3, 6)], 'Nobody called "Zed" plays; the players are Ann and Bob.'),
+    case("G-02 says what was given and wanted", TWO, [bid("Ann", 4.0, 6)], "a whole number of 1 or more, not 4.0"),
+    case("G-02 says what is missing", TWO, [{"event": "bid", "player": "Ann", "face": 2}], "1 or more, not nothing"),
+    case("G-02 says in whose dice", TWO, [*CALLED, reveal(Ann=[2, 9], Bob=[])], "dice of Ann"),
+    case("G-02 huge numbers stay short", TWO, [bid("Ann", 10**5000, 2)], "a number too large to count with"),
+    case("G-02 long words are cut", TWO, [bid("A" * 5000, 1, 2)], "A…"),
+    case("G-02 one line, whatever was given", TWO, [bid("A\n\ud800B", 1, 2)], '"A\\n\\ud800B"'),
+]
+
+
+@both
+@pytest.mark.parametrize(("game", "events", "then"), MESSAGES)
+def test_message(name, game, events, then):
+    *before, last = events
+    words = refusal(begun(name, game, before), last)
+    assert then in words
+    assert len(words.splitlines()) == 1
+    words.encode()
+
+
+AWAITED = [
+    case("G-07 reveal: all dice", THREE, CALLED, {"Ann": 5, "Bob": 5, "Cat": 5}),
+    case(
+        "G-07 reveal: of those who have some",
+        ONE_DIE,
+        [*BOB_OUT, bid("Cat", 1, 2), shout("Ann")],
+        {"Ann": 1, "Cat": 1},
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "shown"), [("pirates-dice", "skull"), ("pirates-lies", "pips")])
+@pytest.mark.parametrize(("game", "events", "then"), AWAITED)
+def test_awaits_dice_and_takes_them(name, shown, game, events, then):
+    match = begun(name, game, events)
+    awaited = match.awaits()
+    assert awaited
+    assert (awaited.event, awaited.dice, awaited.faces, awaited.total) == ("reveal", then, shown, sum(then.values()))
+    match.apply(awaited.filled({who: [3] * dice for who, dice in then.items()}))
+
+
+@both
+@pytest.mark.parametrize("events", [pytest.param([], id="G-07 bidding"), pytest.param(OVER, id="G-07 over")])
+def test_awaits_no_dice_unless_cups_are_lifted(name, events):
+    assert begun(name, TWO, events).awaits() is None
+
+
+@both
+@pytest.mark.parametrize("quantity", [pytest.param(2**53 - 1, id="PD-07 the largest number a phone keeps exactly")])
+def test_offers_no_raise_above_the_largest_number(code, name, quantity):
+    match = begun(name, THREE, [bid("Ann", quantity, 5)])
+    assert match.state()["legal"]["Bob"]["bid"] == {"6": quantity}
+    match = match.apply(bid("Bob", quantity, 6))
+    assert "bid" not in match.state()["legal"]["Cat"]
+    assert code(match, bid("Cat", quantity + 1, 2)) == "bad-field"
+    assert match.apply(shout("Cat")).game.phase == "reveal"
+
+
+@both
+@pytest.mark.parametrize("clause", ["PD-06 PL-04"])
+@settings(max_examples=examples(30))
+@given(data=st.data())
+def test_bids_rise_in_a_round(clause, name, data):
+    for match, _, _ in PLAYERS[name].played(*data.draw(PLAYERS[name].games)):
+        bids = [(bid["quantity"], bid["face"]) for bid in match.state()["bids"]]
+        assert bids == sorted(set(bids))
+
+
+@both
+@pytest.mark.parametrize("clause", ["G-S2 G-S6"])
+@settings(max_examples=examples(30))
+@given(data=st.data())
+def test_there_is_a_turn_while_bidding_and_a_round_is_counted_when_it_has_ended(clause, name, data):
+    for match, _, then in PLAYERS[name].played(*data.draw(PLAYERS[name].games)):
+        before, after = match.state(), then.state()
+        assert (before["turn"] is not None) == (before["phase"] == "bidding")
+        assert before["turn"] is None or not before["players"][before["turn"]]["out"]
+        ended = before["bid"] is not None and after["bid"] is None and after["phase"] != "over"
+        assert after["round"] == before["round"] + ended
