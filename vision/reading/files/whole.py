@@ -20,7 +20,7 @@ WHOLE: Final = 0.95
 three of drawn scenes: of 934 pictures that reach it 931 are all right, and of the three others the labels are wrong; at
 0.94 one more is wrong, at 0.92 three."""
 _SUREST: Final = 0.9995
-"""No face is surer: labels and networks are wrong about as often."""
+"""No face counts as surer: of 5,196 that are given 0.995 or more on photographs 10 are not what the labels say."""
 _WEIGHED: Final = frozenset({"", NOT_SURE, PERHAPS_A_DIE})
 """What is a matter of chance alone; all else that is against a die needs a person."""
 
@@ -43,8 +43,7 @@ def chance(sighting: Sighting) -> float:
     places = {(candidate.die.x, candidate.die.y) for candidate in candidates}
     if any((doubt.x, doubt.y) not in places for doubt in sighting.doubts) or not all(map(_weighed, candidates)):
         return 0.0
-    right = (min(c.die.sure, _SUREST) if c.listed else 1 - c.there for c in candidates)
-    return prod(right)
+    return prod(min(c.die.sure, _SUREST) if c.listed else 1 - c.there for c in candidates)
 
 
 def _weighed(candidate: Candidate) -> bool:
