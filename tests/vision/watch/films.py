@@ -102,9 +102,11 @@ def _thrown(rng: np.random.Generator, table: Table, scene: Scene, floor: Floor) 
     room = replace(scene, cups=(*scene.cups, *aside.room), things=(*scene.things, *aside.things, *arms))
     cocked = often(rng, COCKED)
     count = max(1, len(table.sides_mm) - int(rng.integers(0, 4)))
-    there = replace(scene, dice=thrown(rng, table, room, count, cocked))
-    while not all(map(_within, (alone := render(there, WIDTH, HEIGHT, floor)).dice)):
+    while True:
         there = replace(scene, dice=thrown(rng, table, room, count, cocked))
+        alone = render(there, WIDTH, HEIGHT, floor)
+        if all(map(_within, alone.dice)):
+            break
     with_cups = replace(there, cups=(*scene.cups, *aside.cups), things=(*scene.things, *aside.things))
     with_arm = replace(with_cups, things=(*with_cups.things, *arms))
     lying = with_fallen(render(with_cups, WIDTH, HEIGHT, floor).pixels, aside.fallen, px_per_mm)
@@ -112,8 +114,8 @@ def _thrown(rng: np.random.Generator, table: Table, scene: Scene, floor: Floor) 
     arm = layer_between(lying, reached if not arms else with_fallen(reached, aside.fallen, px_per_mm))
     faces = tuple(_face(die, there) for die in alone.dice)
     leans = any(die.cocked for die in there.dice)
-    aside_px, tremor_px = layer_between(alone.pixels, lying), px_per_mm * pick(rng, TREMOR_MM)
-    return _Throw(alone.pixels, aside_px, arm, tremor_px, tuple(alone.dice), faces, leans)
+    tremor_px = px_per_mm * pick(rng, TREMOR_MM)
+    return _Throw(alone.pixels, layer_between(alone.pixels, lying), arm, tremor_px, tuple(alone.dice), faces, leans)
 
 
 def _within(die: TrueDie) -> bool:
