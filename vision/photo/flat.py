@@ -20,15 +20,14 @@ from vision.reading.policy import CHANCES
 from vision.scene import lean
 from vision.scene.bare_table import BareTable
 from vision.scene.flatness import TableContext, flat_chance
-from vision.scene.lean import Camera
+from vision.scene.lean import Camera, CameraKind
 from vision.scene.scene import Measures
 from vision.sighting import Candidate
 
 _LIKELY: Final = 0.5
-_BY_HAND: Final = (0.0, 0.0, 1.3), (0.3, 0.3, 0.2)
-"""A phone is held up to some 35 degrees aslant (right and down, sines); its picture is 1.3 focal lengths wide. What is
-known of it, and by how much it varies."""
-_BESIDE_MAT: Final = (0.0, 0.0, 0.0), (0.06, 0.06, 0.15)
+_BY_HAND: Final = CameraKind((0.0, 0.0, 1.3), (0.3, 0.3, 0.2))
+"""A phone is held up to some 35 degrees aslant (right and down, sines); its picture is 1.3 focal lengths wide."""
+_BESIDE_MAT: Final = CameraKind((0.0, 0.0, 0.0), (0.06, 0.06, 0.15))
 """What the mat tells of it is off by so much: the focal length is guessed."""
 _ASKED: Final = 0.9
 """Dice that are nearer to one another than flat ones can be are asked about."""
@@ -83,7 +82,7 @@ def flat_chances(kept: Sequence[Candidate], straight: Straight | None, width: in
     places = np.array([(kept[i].die.x, kept[i].die.y) for i in leaning], np.float64).reshape(-1, 2)
     ways = np.array([kept[i].lean for i in leaning], np.float64).reshape(-1, 2)
     by_mat = straight is not None and straight.taken.pose is not None
-    camera = Camera(before=lean.beforehand(*(_BESIDE_MAT if by_mat else _BY_HAND)))
+    camera = Camera(kinds=(_BESIDE_MAT if by_mat else _BY_HAND,))
     if straight is not None:
         ways, places = ways - straight.flat_leans(places), straight.back(places)
     strays = dict(zip(leaning, lean.strays(camera, lean.rows_of(places, width, height), ways), strict=True))
@@ -97,6 +96,6 @@ def tilt_deg(kept: Sequence[Candidate], width: int, height: int) -> float:
     leaning = [candidate for candidate in kept if candidate.lean is not None and candidate.there >= _LIKELY]
     places: Doubles = np.array([(candidate.die.x, candidate.die.y) for candidate in leaning], np.float64).reshape(-1, 2)
     ways = np.array([candidate.lean for candidate in leaning], np.float64).reshape(-1, 2)
-    camera = Camera(before=lean.beforehand(*_BY_HAND)).seen(lean.rows_of(places, width, height), ways)
+    camera = Camera(kinds=(_BY_HAND,)).seen(lean.rows_of(places, width, height), ways)
     across, down, _ = lean.camera_numbers(camera)
     return float(np.degrees(np.arcsin(min(1.0, float(np.hypot(across, down))))))

@@ -4,9 +4,10 @@ side was taken for it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -23,14 +24,6 @@ Sums = NDArray[np.float64]
 
 NOISE = 0.08
 """How far off a lean is measured, as a rule."""
-_CAMERA = np.array([0.0, 0.0, 0.85])
-"""What is known of a camera beforehand: it looks straight down, and the picture is 0.85 focal lengths wide."""
-_CAMERA_VARIES = np.array([0.15, 0.15, 0.25])
-_ASLANT, _ASLANT_VARIES = np.array([0.0, -0.45, 0.85]), np.array([0.1, 0.15, 0.25])
-"""The same of one in a hand or on a tripod: it looks away from whoever holds it, by 10 to 50 degrees, so what stands
-upright leans up the picture. Flat dice of matteop65, roboflow-dice and epanemu do so by 0.4 to 0.75."""
-_OFTEN_ASLANT = 0.2
-"""So often a picture is taken aslant, where nothing tells it: more rarely than from above, as tables are watched."""
 _ROUNDS = 5
 ASKEW = 0.15
 """What seems to lean by more than this (a sine, about) is measured in all turns."""
@@ -43,6 +36,46 @@ _AWAY = (0.5, 0.7, 0.9)
 """How far from a side's middle the upper face's may be, in sides; less the more the camera looks from above."""
 _ANOTHER, _ONE_PLACE = 0.35, 0.55
 """A look that ends nearer to the side than this has seen the side again; places nearer than the second are one."""
+
+
+@dataclass(frozen=True, slots=True)
+class CameraKind:
+    """What is known of a kind of camera before it shows any die: its three ``numbers`` (see `rows_of`), by how much
+    each ``varies`` (standard deviations), and how ``often`` a camera is of this kind (0-1)."""
+
+    numbers: tuple[float, float, float]
+    varies: tuple[float, float, float]
+    often: float = 1.0
+
+    @property
+    def sums(self) -> tuple[Sums, Sums]:
+        """The same as the sums (3, 3) and (3,) of a least-squares fit."""
+        squares = np.diag(np.asarray(self.varies, np.float64) ** -2)
+        return squares, squares @ np.asarray(self.numbers, np.float64)
+
+
+_FROM_ABOVE: Final = CameraKind((0.0, 0.0, 0.85), (0.15, 0.15, 0.25), 0.8)
+"""It looks straight down, and the picture is 0.85 focal lengths wide."""
+_ASLANT: Final = CameraKind((0.0, -0.45, 0.85), (0.1, 0.15, 0.25), 0.2)
+"""One in a hand or on a tripod: it looks away from whoever holds it, by 10 to 50 degrees, so what stands upright leans
+up the picture. Flat dice of matteop65, roboflow-dice and epanemu do so by 0.4 to 0.75. It is rarer than one above the
+table."""
+ANY_CAMERA: Final = (_FROM_ABOVE, _ASLANT)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A camera fitted to dice, what was known before included: the ``whole`` (3, 3) and the ``sums`` (3,) of the
+    least-squares fit, and the ``weight`` of each die (n,)."""
+
+    whole: Sums
+    sums: Sums
+    weight: Sums
+
+    @property
+    def numbers(self) -> Sums:
+        """The camera's three numbers (see `rows_of`)."""
+        return np.asarray(np.linalg.solve(self.whole, self.sums), np.float64)
 
 
 def strays(places: Floats, lean: Floats, sure: NDArray[np.bool_], width: int, height: int) -> tuple[Floats, Floats]:
@@ -58,9 +91,9 @@ def strays(places: Floats, lean: Floats, sure: NDArray[np.bool_], width: int, he
     if not len(places):
         return np.zeros((0, 2), np.float32), np.zeros(0, np.float32)
     rows = rows_of(places, width, height)
-    whole, sums, weight = _likeliest_fit(rows, lean, sure)
-    camera, doubt = (numbers.astype(np.float32) for numbers in left_out(whole, sums, rows, lean, weight))
-    by_all = rows @ np.linalg.solve(whole, sums)
+    fit = likeliest_fit(ANY_CAMERA, rows, lean, sure)
+    camera, doubt = (numbers.astype(np.float32) for numbers in left_out(fit, rows, lean))
+    by_all = rows @ fit.numbers
     return by_all.astype(np.float32), shrunk(np.linalg.norm(lean - camera, axis=1), doubt).astype(np.float32)
 
 
@@ -75,51 +108,57 @@ def rows_of(places: ArrayLike, width: int, height: int) -> Sums:
     return rows
 
 
-def beforehand(camera: ArrayLike = _CAMERA, varies: ArrayLike = _CAMERA_VARIES) -> tuple[Sums, Sums]:
-    """What is known of any camera, as the sums (3, 3) and (3,) of a least-squares fit: its three numbers (see
-    `rows_of`), and by how much each varies."""
-    before = np.diag(np.asarray(varies, np.float64) ** -2)
-    return before, before @ np.asarray(camera, np.float64)
+def likeliest_fit(
+    kinds: Sequence[CameraKind],
+    rows: Sums,
+    lean: NDArray[Any],
+    sure: NDArray[np.bool_],
+    earlier: tuple[Sums, Sums] | None = None,
+) -> Fit:
+    """The fit by the kind of camera that makes these n leans, and those of ``earlier`` dice, likeliest.
 
-
-def fitted(
-    known: tuple[Sums, Sums], rows: Sums, lean: NDArray[Any], sure: NDArray[np.bool_]
-) -> tuple[Sums, Sums, Sums]:
-    """The sums of the fit, ``known`` before and these n dice with it, and the weight of each die (n,): those that are
-    not ``sure`` have none, and what fits badly has little."""
-    squares, shares = (rows.transpose(0, 2, 1) @ rows).reshape(-1, 9), np.einsum("nij,ni->nj", rows, lean)
-    whole, sums = known
-    weight = sure / NOISE**2
-    for _ in range(_ROUNDS):
-        whole = known[0] + (weight @ squares).reshape(3, 3)
-        sums = known[1] + weight @ shares
-        squared_error = ((lean - rows @ np.linalg.solve(whole, sums)) ** 2).sum(1)
-        weight = sure / NOISE**2 / (1 + squared_error / (2 * NOISE) ** 2)
-    return whole, sums, weight
-
-
-def _likeliest_fit(rows: Sums, lean: NDArray[Any], sure: NDArray[np.bool_]) -> tuple[Sums, Sums, Sums]:
-    """As `fitted`, by what is known of cameras that look straight down, or of those that look aslant: whichever makes
-    these leans likelier."""
-    kinds = ((_CAMERA, _CAMERA_VARIES, 1 - _OFTEN_ASLANT), (_ASLANT, _ASLANT_VARIES, _OFTEN_ASLANT))
-    fits, costs = [], []
-    for camera, varies, often in kinds:
-        whole, sums, weight = fitted(beforehand(camera, varies), rows, lean, sure)
-        numbers = np.linalg.solve(whole, sums)
-        squared_error = ((lean - rows @ numbers) ** 2).sum(1)[sure]
-        # A negative logarithm of how likely it is: the leans, the camera, how much of what it may be fits, its kind.
-        of_dice = 2 * np.log1p(squared_error / (2 * NOISE) ** 2).sum()
-        of_camera = (((numbers - camera) / varies) ** 2).sum() / 2
-        spread = (np.linalg.slogdet(whole)[1] + 2 * np.log(varies).sum()) / 2
-        fits.append((whole, sums, weight))
-        costs.append(of_dice + of_camera + spread - np.log(often))
+    ``earlier``: the sums (3, 3) and (3,) of dice that this camera has shown before; ``sure``: see `strays`.
+    """
+    past = earlier or (np.zeros((3, 3)), np.zeros(3))
+    fits = [_fitted(kind, past, rows, lean, sure) for kind in kinds]
+    if len(kinds) == 1:
+        return fits[0]
+    costs = [_cost(kind, past, fit, rows[sure], lean[sure]) for kind, fit in zip(kinds, fits, strict=True)]
     return fits[int(np.argmin(costs))]
 
 
-def left_out(whole: Sums, sums: Sums, rows: Sums, lean: NDArray[Any], weight: Sums) -> tuple[Sums, Sums]:
+def _fitted(kind: CameraKind, past: tuple[Sums, Sums], rows: Sums, lean: NDArray[Any], sure: NDArray[np.bool_]) -> Fit:
+    """Fit these dice to what is known before: what is not ``sure`` has no weight, what fits badly has little."""
+    squares, shares = (rows.transpose(0, 2, 1) @ rows).reshape(-1, 9), np.einsum("nij,ni->nj", rows, lean)
+    whole, sums = (known + earlier for known, earlier in zip(kind.sums, past, strict=True))
+
+    def weighed(weight: Sums) -> Fit:
+        return Fit(whole + (weight @ squares).reshape(3, 3), sums + weight @ shares, weight)
+
+    fit = weighed(sure / NOISE**2)
+    for _ in range(_ROUNDS if len(rows) else 0):
+        squared_error = ((lean - rows @ fit.numbers) ** 2).sum(1)
+        fit = weighed(sure / NOISE**2 / (1 + squared_error / (2 * NOISE) ** 2))
+    return fit
+
+
+def _cost(kind: CameraKind, past: tuple[Sums, Sums], fit: Fit, rows: Sums, lean: NDArray[Any]) -> float:
+    """A negative logarithm of how likely all of it is: the leans, now and earlier, the camera, how much of what it may
+    be fits, and its kind."""
+    numbers, varies = fit.numbers, np.asarray(kind.varies)
+    squared_error = ((lean - rows @ numbers) ** 2).sum(1)
+    of_dice = 2 * np.log1p(squared_error / (2 * NOISE) ** 2).sum()
+    of_earlier = numbers @ past[0] @ numbers / 2 - past[1] @ numbers
+    of_camera = (((numbers - np.asarray(kind.numbers)) / varies) ** 2).sum() / 2
+    spread = (np.linalg.slogdet(fit.whole)[1] + 2 * np.log(varies).sum()) / 2
+    return float(of_dice + of_earlier + of_camera + spread - np.log(kind.often))
+
+
+def left_out(fit: Fit, rows: Sums, lean: NDArray[Any]) -> tuple[Sums, Sums]:
     """How a flat die at each place would lean (n, 2) by all but itself, and how far off that may be, squared (n,)."""
-    without = whole - weight[:, None, None] * (rows.transpose(0, 2, 1) @ rows)
-    camera = np.linalg.solve(without, (sums - weight[:, None] * np.einsum("nij,ni->nj", rows, lean))[..., None])
+    weight = fit.weight
+    without = fit.whole - weight[:, None, None] * (rows.transpose(0, 2, 1) @ rows)
+    camera = np.linalg.solve(without, (fit.sums - weight[:, None] * np.einsum("nij,ni->nj", rows, lean))[..., None])
     doubt = np.einsum("nij,njk,nik->n", rows, np.linalg.inv(without), rows) / 2
     return (rows @ camera)[..., 0], doubt
 

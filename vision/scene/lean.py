@@ -14,16 +14,16 @@ from math import erf, exp, pi, sqrt
 
 import numpy as np
 
-from vision.reading.pose import NOISE, beforehand, fitted, left_out, rows_of, shrunk
+from vision.reading.pose import ANY_CAMERA, NOISE, CameraKind, Fit, left_out, likeliest_fit, rows_of, shrunk
 from vision.reading.pose import Sums as Floats
 
 __all__ = [
     "ALONE",
     "PERHAPS_BESIDE",
     "Camera",
+    "CameraKind",
     "Floats",
     "Prop",
-    "beforehand",
     "camera_numbers",
     "flat_chance",
     "rows_of",
@@ -63,13 +63,13 @@ class Prop:
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """What the dice seen so far tell of how the camera looks down: the sums of a least-squares fit. ``before``: what is
-    known of it without any."""
+    """What the dice seen so far tell of how the camera looks down: the sums of a least-squares fit. ``kinds``: what it
+    may be, as far as is known without any."""
 
     squares: Floats = field(default_factory=lambda: np.zeros((3, 3)))
     sums: Floats = field(default_factory=lambda: np.zeros(3))
     weight: float = 0.0
-    before: tuple[Floats, Floats] = field(default_factory=beforehand)
+    kinds: tuple[CameraKind, ...] = ANY_CAMERA
 
     @property
     def dice(self) -> float:
@@ -78,26 +78,24 @@ class Camera:
 
     def seen(self, rows: Floats, lean: Floats) -> Camera:
         """After these dice (n, 2, 3), (n, 2), each weighed by how well it fits."""
-        weight = _weights(self, rows, lean)
+        weight = _fit(self, rows, lean).weight
         fade = min(1.0, max(0.0, 1 - float(weight.sum() * NOISE**2) / _MOST))
         squares, sums = _summed(rows, lean, weight)
         total = fade * self.weight + float(weight.sum())
-        return Camera(fade * self.squares + squares, fade * self.sums + sums, total, self.before)
+        return Camera(fade * self.squares + squares, fade * self.sums + sums, total, self.kinds)
 
 
 def strays(camera: Camera, rows: Floats, lean: Floats) -> Floats:
     """How each die leans otherwise than a flat one would there (n, 2), the die itself left out of the fit."""
     if not len(rows):
         return np.zeros((0, 2))
-    weight = _weights(camera, rows, lean)
-    (known, known_sums), (squares, sums) = _before(camera), _summed(rows, lean, weight)
-    flat, doubt = left_out(known + squares, known_sums + sums, rows, lean, weight)
+    flat, doubt = left_out(_fit(camera, rows, lean), rows, lean)
     return shrunk(lean - flat, doubt[:, None])
 
 
 def camera_numbers(camera: Camera) -> Floats:
     """The camera's three numbers (see `rows_of`) by all dice seen so far."""
-    return np.asarray(np.linalg.solve(*_before(camera)), np.float64)
+    return _fit(camera, np.zeros((0, 2, 3)), np.zeros((0, 2))).numbers
 
 
 def flat_chance(
@@ -141,14 +139,10 @@ def _dense(far: float, spread: float) -> float:
     return exp(-(far**2) / (2 * spread**2)) / (2 * pi * spread**2)
 
 
-def _before(camera: Camera) -> tuple[Floats, Floats]:
-    squares, sums = camera.before
-    return squares + camera.squares, sums + camera.sums
-
-
-def _weights(camera: Camera, rows: Floats, lean: Floats) -> Floats:
-    """How much each die counts (n,): what fits badly counts little."""
-    return fitted(_before(camera), rows, lean, np.ones(len(rows), np.bool_))[2]
+def _fit(camera: Camera, rows: Floats, lean: Floats) -> Fit:
+    """The camera fitted to these dice and to all before: what fits badly counts little."""
+    sure = np.ones(len(rows), np.bool_)
+    return likeliest_fit(camera.kinds, rows, lean, sure, (camera.squares, camera.sums))
 
 
 def _summed(rows: Floats, lean: Floats, weight: Floats) -> tuple[Floats, Floats]:
