@@ -32,6 +32,7 @@ HALF = Notice("half-a-domino")
 ODD_SIZE = Notice("of-another-size")
 """and what is much larger or smaller than most."""
 PERHAPS_A_DIE, UNREAD, NOT_SURE = Notice("perhaps-a-die"), Notice("die-unread"), Notice("not-sure-of-face")
+NOT_SURE_OF_NUMERAL = Notice("not-sure-of-numeral")
 """Why a place is a doubt that is not told as a die, a die without a face, and a face that is not sure enough."""
 _MOVED = Notice("perhaps-moved")
 

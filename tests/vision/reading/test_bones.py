@@ -44,10 +44,19 @@ def six(*dice: tuple[float, float, float]) -> Candidates:
 
 
 def settled(found: Twelves, lean: float = 0.0) -> tuple[list[int | None], list[str]]:
-    dice, doubts = settle_twelves(
+    dice, doubts, _ = settle_twelves(
         found, ["red"] * len(found.places), np.full(len(found.places), lean, np.float32), CALM
     )
     return [die.face for die in dice], [doubt.why for doubt in doubts]  # type: ignore[misc]
+
+
+def test_settles__with_the_chances_behind_each_die_and_each_doubt() -> None:
+    found = twelve((50, 50, {3: 0.999, NO_TWELVE: 0.001}), (150, 50, {3: 0.2, NO_TWELVE: 0.8}))
+    _, doubts, (die, perhaps) = settle_twelves(found, ["red"] * 2, np.zeros(2, np.float32), CALM)
+    assert (die.listed, die.why, perhaps.listed, perhaps.why) == (True, "", False, "perhaps a die")
+    assert die.there == pytest.approx(0.999)
+    assert perhaps.there == pytest.approx(0.2)
+    assert [(doubt.x, doubt.y) for doubt in doubts] == [(perhaps.die.x, perhaps.die.y)]
 
 
 @pytest.mark.parametrize("face", range(1, 13))

@@ -203,7 +203,7 @@ def test_bones__what_is_no_twelve_sided_die_gets_no_numeral() -> None:
     places = np.array([[100, 100, 50], [300, 100, 50]], np.float32)
     found = Twelves(places, flat, chances, chances[:, 7], np.zeros((2, 2), np.float32))
     told = FaceDoubts(np.array([True, False]), np.array([True, False]), np.zeros(2, int))
-    dice, doubts = settle_twelves(found, ["red"] * 2, flat, CALIBRATION, told)
+    dice, doubts, _ = settle_twelves(found, ["red"] * 2, flat, CALIBRATION, told)
     assert [die.face for die in dice] == [None, 7]
     assert [doubt.why for doubt in doubts] == [UNKNOWN]
 

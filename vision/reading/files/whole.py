@@ -12,7 +12,7 @@ from dataclasses import replace
 from math import prod
 from typing import Final
 
-from vision.reading.decide import NOT_SURE, PERHAPS_A_DIE
+from vision.reading.decide import NOT_SURE, NOT_SURE_OF_NUMERAL, PERHAPS_A_DIE
 from vision.sighting import TRUST, Candidate, Doubt, Sighting
 
 WHOLE: Final = 0.95
@@ -21,7 +21,7 @@ three of drawn scenes: of 934 pictures that reach it 931 are all right, and of t
 0.94 one more is wrong, at 0.92 three."""
 _SUREST: Final = 0.9995
 """No face counts as surer: of 5,196 that are given 0.995 or more on photographs 10 are not what the labels say."""
-_WEIGHED: Final = frozenset({"", NOT_SURE, PERHAPS_A_DIE})
+_WEIGHED: Final = frozenset({"", NOT_SURE, NOT_SURE_OF_NUMERAL, PERHAPS_A_DIE})
 """What is a matter of chance alone; all else that is against a die needs a person."""
 
 
@@ -48,4 +48,5 @@ def chance(sighting: Sighting) -> float:
 
 def _weighed(candidate: Candidate) -> bool:
     """True if what is against it is a matter of chance: a sure die that is doubted all the same may lean on another."""
-    return candidate.why in _WEIGHED and not (candidate.why == NOT_SURE and candidate.die.sure >= TRUST)
+    unsure = candidate.why in (NOT_SURE, NOT_SURE_OF_NUMERAL)
+    return candidate.why in _WEIGHED and not (unsure and candidate.die.sure >= TRUST)

@@ -14,7 +14,7 @@ from vision.reading.candidates import Candidates
 from vision.reading.checks.dominoes import PairClassifier, one_things
 from vision.reading.checks.strangers import FaceDoubts, Strangers, no_doubts
 from vision.reading.classifier import Ensemble
-from vision.reading.decide import NOT_FLAT, PERHAPS_A_DIE, TOO_MUCH, Calibration, decide
+from vision.reading.decide import NOT_FLAT, NOT_SURE_OF_NUMERAL, PERHAPS_A_DIE, TOO_MUCH, Calibration, Decision, decide
 from vision.reading.detector import Detector, Known, left_out, unknown
 from vision.reading.network import Floats
 from vision.reading.policy import CHANCES, LIMITS
@@ -23,7 +23,7 @@ from vision.reading.sets import twelves
 from vision.reading.sets.colours import FACE, body_colours
 from vision.reading.sets.sized import SizedReader
 from vision.reading.sets.twelves import CANT_TELL, Looks, Twelves
-from vision.sighting import UNKNOWN, Die, Doubt, Sighting
+from vision.sighting import UNKNOWN, Candidate, Die, Doubt, Sighting
 
 _TWELVE_FACE = 0.275
 """The radius of the disc that a d12's face fills, in its widths."""
@@ -73,8 +73,8 @@ class BonesReader(SizedReader):
         joined = one_things(self._pairs, pyramid, table.six, colours)
         strangers = self._strangers.doubt(pyramid, table.six)
         across = min(pyramid.width, pyramid.height)
-        dice, doubts, _ = decide(table.six, colours, self._six, joined=joined, strangers=strangers, across=across)
-        more, others = settle_twelves(
+        six = decide(table.six, colours, self._six, joined=joined, strangers=strangers, across=across)
+        twelve = settle_twelves(
             table.twelve,
             body_colours(pyramid, table.twelve.places, _TWELVE_FACE),
             twelves.leaning(table.twelve, pyramid.width, pyramid.height),
@@ -85,7 +85,13 @@ class BonesReader(SizedReader):
         if left_out(proposals):
             either = (*either, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(
-            pyramid.width, pyramid.height, "bones", dice + more, doubts + others + either, exposed_ns=exposed_ns
+            pyramid.width,
+            pyramid.height,
+            "bones",
+            six.dice + twelve.dice,
+            six.doubts + twelve.doubts + either,
+            candidates=(*(replace(candidate, lean=None) for candidate in six.candidates), *twelve.candidates),
+            exposed_ns=exposed_ns,
         )
 
     def _look(self, pyramid: Pyramid, proposals: Floats, clear: float) -> _Table:
@@ -141,10 +147,9 @@ def _overlap(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtyp
 
 def settle_twelves(
     found: Twelves, colours: list[str], lean: Floats, calibration: Calibration, strangers: FaceDoubts | None = None
-) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
-    """Dice and doubts: whatever is neither surely a d12 with its numeral nor surely none is a doubt."""
-    dice: list[Die] = []
-    doubts: list[Doubt] = []
+) -> Decision:
+    """Decide on twelve-sided dice: what is neither surely a d12 with its numeral nor surely none is a doubt."""
+    candidates: list[Candidate] = []
     faces = found.chances[:, 1:CANT_TELL]
     best = faces.max(1, initial=0)
     sures = np.minimum(calibration.chance(best), found.there)
@@ -156,17 +161,17 @@ def settle_twelves(
         named = readable and not strangers.unknown[i]
         sure = float(sures[i]) if named else min(0.5, float(sures[i]))
         listed = bool(found.there[i] >= LIMITS.there)
-        if listed:
-            angle = float(np.degrees(found.angle[i])) % 72
-            face = int(faces[i].argmax()) + 1 if named else None
-            dice.append(Die(x, y, size, angle, "d12", face, colours[i], sure, cocked))
+        angle = float(np.degrees(found.angle[i])) % 72
+        face = int(faces[i].argmax()) + 1 if named else None
+        die = Die(x, y, size, angle, "d12", face, colours[i], sure, cocked)
         clean = sure >= calibration.clean and not strangers.perhaps[i]
         why = _why(listed, bool(named), clean, bool(lean[i] > PERHAPS_LEANS))
         if listed and readable and not named:
             why = UNKNOWN
-        if why:
-            doubts.append(Doubt(x, y, why))
-    return tuple(dice), tuple(doubts)
+        there = float(found.there[i])
+        candidates.append(Candidate(die, there, (), min(1.0, sure / there), None, listed, why))
+    doubts = tuple(Doubt(one.die.x, one.die.y, one.why) for one in candidates if one.why)
+    return Decision(tuple(one.die for one in candidates if one.listed), doubts, tuple(candidates))
 
 
 def _why(listed: bool, named: bool, clean: bool, leans: bool) -> str:
@@ -177,4 +182,4 @@ def _why(listed: bool, named: bool, clean: bool, leans: bool) -> str:
         return NOT_FLAT
     if not named:
         return Notice("numeral-unread")
-    return "" if clean else Notice("not-sure-of-numeral")
+    return "" if clean else NOT_SURE_OF_NUMERAL
