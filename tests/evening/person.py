@@ -24,7 +24,8 @@ STEP: Final = f"(given) => {{ const amiss = {AMISS}; const placeOf = {PLACE}; re
 SILENT_S: Final = 2.0
 """A page that says for so long nothing of what is to be done leaves its reader alone."""
 LASTS_S: Final = 1.0
-"""Words that are amiss for so long are: shorter ones are on their way."""
+"""What is amiss for so long is: words may be on their way, and a page that was just told of something measures how
+large it may be before the next frame is painted."""
 LEAVING: Final = 20
 """So many times a page that is just leaving for another is asked again."""
 
@@ -45,9 +46,7 @@ class Person:
     def look(self, chance: tuple[float, float] | None = None, stuck: bool = False) -> dict[str, Any]:
         """What the page shows now, and with ``chance`` also what is pressed; what is amiss for too long is noted."""
         seen: dict[str, Any] = self.ask(STEP, {"chance": chance, "stuck": stuck, "measure": True})
-        if seen["wide"]:
-            self.note(f"{self._screen(seen)}: wider than the screen")
-        self._judge_words(seen)
+        self._judge_layout(seen)
         self._judge_silence(seen)
         return seen
 
@@ -86,9 +85,9 @@ class Person:
         self.taps += 1
         return True
 
-    def _judge_words(self, seen: dict[str, Any]) -> None:
+    def _judge_layout(self, seen: dict[str, Any]) -> None:
         now, before = time.monotonic(), self._amiss
-        self._amiss = {what: before.get(what, now) for what in seen["amiss"]}
+        self._amiss = {what: before.get(what, now) for what in (*seen["wide"], *seen["amiss"])}
         for what, since in self._amiss.items():
             if now - since > LASTS_S:
                 self.note(f"{self._screen(seen)}: {what}")

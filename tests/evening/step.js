@@ -20,7 +20,7 @@ async ({ chance, stuck, measure }) => {
     language: document.documentElement.lang,
     loading: document.readyState !== "complete",
     told: text("#say, #instruct p, #plate h2, .plate h2, #start h2, .round-table p, .boarding h2, #shout p, .question h2, .question p, #standing .sentence"),
-    wide: document.documentElement.scrollWidth > innerWidth + 1,
+    wide: wide(),
     controls,
   };
   if (measure && document.readyState === "complete" && kept.changed && performance.now() - kept.measured > MEASURED_MS) {
@@ -31,6 +31,13 @@ async ({ chance, stuck, measure }) => {
   seen.amiss = kept.amiss;
   if (chance) seen.press = await press(choose());
   return seen;
+
+  /** What makes the page wider than the screen, if anything: the first of what reaches beyond its right edge. */
+  function wide() {
+    if (document.documentElement.scrollWidth <= innerWidth + 1) return [];
+    const first = [...document.body.querySelectorAll("*")].find((e) => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1);
+    return [`wider than the screen: ${first?.closest("[id]")?.id} ${first?.getAttribute("class")}`];
+  }
 
   /** Whether anything has changed since the page was measured last. */
   function keep() {
