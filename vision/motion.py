@@ -10,6 +10,7 @@ it lies as still as the table (`vision.poise`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -148,7 +149,7 @@ class MotionSense:
         foreign = self._foreign(small)
         moving = self._moving(difference, foreign, elapsed_ns)
         if hunting or moving.any():
-            return self._moves(small.plane, foreign, moving, hunting, now_ns)
+            return self._moves(small, foreign, moving, hunting, now_ns)
         self._rolling_ns = None
         if self._still_ns is None:
             self._still_ns = now_ns
@@ -173,18 +174,23 @@ class MotionSense:
         """Something has moved: what rests is watched anew."""
         self._still_ns = self._foreign_ns = self._reached = self._poise = None
 
-    def _moves(self, plane: Plane, foreign: Mask, moving: Mask, hunting: bool, now_ns: int) -> FrameMotion:
+    def _moves(self, small: Small, foreign: Mask, moving: Mask, hunting: bool, now_ns: int) -> FrameMotion:
         """What it is that moves: a die, a hand on its way, or a hand that only trembles where it rests."""
         where, last = _broad(foreign | moving, rim=True), self._reached
-        self._stir()
         if where is None:
+            self._stir()
             self._rolling_ns = now_ns if self._rolling_ns is None else self._rolling_ns
             self._relit = self._relit or now_ns - self._rolling_ns > _ROLLING_NS
             return FrameMotion("unsettled" if hunting else "rolling")
-        self._rolling_ns, self._reached = None, where
         if hunting or last is None or (moving & ~where).any() or _shared(where, last) < _TREMBLES:
+            self._stir()
+            self._rolling_ns, self._reached = None, where
             return FrameMotion("hands")
-        return FrameMotion("reaching", self._unlike_read(plane), Reach(where))
+        self._still_ns = self._foreign_ns = self._rolling_ns = None
+        self._reached = where
+        poise = self._watched(small, now_ns)
+        hand = [part for part in _parts(where) if (part & moving).any() or poise.trembles(part, where) is not False]
+        return FrameMotion("reaching", self._unlike_read(small.plane), Reach(_union(hand)))
 
     def _light_changes(self, small: Small, before: Small) -> bool:
         """Whether the light as a whole changes."""
@@ -259,19 +265,27 @@ class MotionSense:
 
     def _judged(self, where: Mask, small: Small, now_ns: int) -> Reach | None:
         """What is there and was not before, where it may be a hand: what trembles is one. What comes from the edge is
-        taken for one until it is seen not to; what does not, as a die, only once it is seen to."""
-        if self._foreign_ns is None or self._poise is None:
-            self._foreign_ns, self._poise = now_ns, Poise(small.colours, now_ns)
+        taken for one until it is seen not to; what does not, as a die, only once it is seen to. Each part is judged by
+        itself: a cup beside a hand is none."""
+        self._foreign_ns = now_ns if self._foreign_ns is None else self._foreign_ns
+        poise = self._watched(small, now_ns)
+        rim = np.zeros_like(where) if self._reached is None else self._reached
+        trembling = [(part, poise.trembles(part, where)) for part in _parts(where)]
+        hand = [part for part, trembles in trembling if trembles or (trembles is None and (part & rim).any())]
+        if hand and now_ns - self._foreign_ns < RESTING_NS:
+            return Reach(_union(hand))
+        if hand or all(trembles is False for _, trembles in trembling):
+            # Keep the table without it: when it goes away, that is no stranger either.
+            self._tables = [small, self._tables[-1]]
+        return None
+
+    def _watched(self, small: Small, now_ns: int) -> Poise:
+        """How still it all has been since it came to rest, this frame included."""
+        if self._poise is None:
+            self._poise = Poise(small.colours, now_ns)
         else:
             self._poise.feed(_each_flat(small.colours - self._poise.first), now_ns)
-        trembles = self._poise.trembles(where)
-        if trembles is None and self._reached is None:
-            return None
-        if now_ns - self._foreign_ns < RESTING_NS and trembles is not False:
-            return Reach(where if self._reached is None else self._reached)
-        # Keep the table without it: when it goes away, that is no stranger either.
-        self._tables = [small, self._tables[-1]]
-        return None
+        return self._poise
 
     def _remember(self, small: Small, now_ns: int) -> None:
         if self._still_ns is None or now_ns - self._still_ns < _LEARN_NS:
@@ -322,6 +336,16 @@ def _clusters(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def _shared(mask: Mask, other: Mask) -> float:
     """How much of both together two masks have in common."""
     return float((mask & other).sum()) / max(1, int((mask | other).sum()))
+
+
+def _parts(mask: Mask) -> list[Mask]:
+    """What hangs together, each by itself."""
+    count, labels = cv2.connectedComponents(mask.astype(np.uint8), connectivity=8)
+    return [labels == number for number in range(1, count)]
+
+
+def _union(parts: Sequence[Mask]) -> Mask:
+    return np.asarray(np.logical_or.reduce(parts), np.bool_)
 
 
 def _broad(mask: Mask, rim: bool = False) -> Mask | None:

@@ -45,19 +45,22 @@ class Poise:
         if len(self._off) > _MOST:
             self._off = self._off[::2]
 
-    def trembles(self, where: Mask) -> bool | None:
-        """True if what is there moves against the table, False if it lies as still; None: that can't be told yet."""
+    def trembles(self, where: Mask, foreign: Mask) -> bool | None:
+        """True if what is there moves against the table, False if it lies as still; None: that can't be told yet.
+
+        ``foreign``: where the table does not show, this and whatever else lies on it.
+        """
         if len(self._off) < _FRAMES or self._now_ns - self._since_ns < WATCHED_NS:
             return None
-        moved, unsure = self._moved(where, _GREEN)
+        moved, unsure = self._moved(where, foreign, _GREEN)
         untold = unsure >= _UNSURE_PX
         if untold.any():  # green is the quietest, but a hand may differ from the table in red alone
-            moved, unsure = np.where(untold, self._moved(where, _ALL), (moved, unsure))
+            moved, unsure = np.where(untold, self._moved(where, foreign, _ALL), (moved, unsure))
         if ((moved - unsure > _STILL_PX) & (moved > _PLAIN * unsure)).any():
             return True
         return False if (unsure < _UNSURE_PX).any() else None  # others have too little structure to show it
 
-    def _moved(self, where: Mask, colours: slice) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def _moved(self, where: Mask, foreign: Mask, colours: slice) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """By these colours: how far (px, deviation) each square of what is there moves against the table, along the
         direction in which that shows best, and how far noise alone would make it seem to."""
         offs = np.stack(self._off)[..., colours]
@@ -68,7 +71,7 @@ class Poise:
         ways = ((1, 0), (0, 1))
         slopes = [cv2.Sobel(mean, cv2.CV_32F, *way, scale=1 / 8).reshape(mean.shape) for way in ways]
         near = cv2.dilate(where.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(np.float32)[..., None]
-        aside = 1 - cv2.dilate(where.astype(np.uint8), np.ones((7, 7), np.uint8)).astype(np.float32)[..., None]
+        aside = 1 - cv2.dilate(foreign.astype(np.uint8), np.ones((7, 7), np.uint8)).astype(np.float32)[..., None]
         shake = _shake(offs, [slope * aside for slope in slopes])
         right, down = (slope * near for slope in slopes)
         a, b, c = (_tiles(of) for of in (right * right, right * down, down * down))

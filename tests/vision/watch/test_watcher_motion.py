@@ -106,20 +106,24 @@ def trembling(hand: Picture, mm: float, frame: int) -> Picture:
     return np.asarray(cv2.warpAffine(hand, move, size, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE))
 
 
-def a_hand(eye: Eye, mm: float, frames: int) -> set[str]:
+def a_hand(eye: Eye, mm: float, frames: int, table: Picture = DICE) -> list[FrameMotion]:
     """What is seen while one rests over the dice and trembles."""
-    around, picture, motions = with_hand(DICE)[:221, 240:361].copy(), DICE.copy(), set()
+    around, picture, seen = with_hand(table)[:221, 240:361].copy(), table.copy(), list[FrameMotion]()
     for i in range(frames):
         picture[:201, 260:341] = trembling(around, mm, i)[:201, 20:101]
-        motions.add(eye.see(picture)[0].motion)
-    return motions
+        seen += eye.see(picture)
+    return seen
+
+
+def motions(seen: list[FrameMotion]) -> set[str]:
+    return {one.motion for one in seen}
 
 
 def test_a_hand_is_seen_moving_and_resting_and_gone() -> None:
     eye = Eye()
     eye.see(DICE, 10)
     assert [eye.last(with_hand(DICE, reach=reach), 1) for reach in (80, 140, 200)][-1] == "hands"
-    assert a_hand(eye, 0.2, 100) <= {"hands", "reaching"}
+    assert motions(a_hand(eye, 0.2, 100)) <= {"hands", "reaching"}
     eye.see(DICE, 2)
     assert eye.last(DICE, 3) == "still"
 
@@ -128,7 +132,19 @@ def test_a_hand_is_seen_moving_and_resting_and_gone() -> None:
 def test_a_hand_that_rests_is_never_still(mm: float) -> None:
     eye = Eye()
     eye.see(DICE, 10)
-    assert a_hand(eye, mm, 60) <= {"hands", "reaching"}
+    assert motions(a_hand(eye, mm, 60)) <= {"hands", "reaching"}
+
+
+@pytest.mark.parametrize("mm", [0.06, 0.15, 0.5])
+def test_a_cup_laid_aside_beside_a_hand_that_rests_is_no_part_of_it(mm: float) -> None:
+    eye = Eye()
+    eye.see(DICE, 10)
+    cup = DICE.copy()
+    cv2.rectangle(cup, (640, 330), (728, 440), (60, 160, 60), -1)
+    reach = a_hand(eye, mm, 20, cup)[-1].reach
+    assert reach is not None
+    beside = [Die(x, y, 20, 0, "d6", 1, "red", 1.0) for x, y in ((260, 210), (630, 380))]
+    assert [reach.touches(die, 728) for die in beside] == [True, False]
 
 
 def test_a_cup_laid_aside_at_the_rim_is_no_hand_within_a_second() -> None:
