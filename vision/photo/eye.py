@@ -22,7 +22,7 @@ from vision.message import (
 from vision.notice import Notice
 from vision.order import Update
 from vision.photo.order import PhotoOrder
-from vision.scene.kept_names import NamesKeeper
+from vision.scene.named import NamesKeeper
 from vision.watch.preview import PreviewPace, preview
 from vision.watch.shelf import Shelf
 

@@ -23,9 +23,8 @@ from vision.photo.straight import Straight, straightened
 from vision.reading.decide import TOO_MUCH
 from vision.reading.reader import Reader
 from vision.scene.answer import Score, answer
-from vision.scene.candidates import candidates_of
 from vision.scene.decision import LISTED
-from vision.scene.looks import merged
+from vision.scene.looks import candidates_of, merged
 from vision.scene.scene import Measures
 from vision.scene.word import Word, ace_of
 from vision.sets import WITHOUT_DICE

@@ -18,7 +18,7 @@ from vision.photo import intake
 from vision.photo.intake import BadPhotograph, taken_in
 from vision.photo.look import MOST, PhotoLook, looked_at, together
 from vision.photo.spoken import SpokenPhotograph
-from vision.scene.kept_names import NamesKeeper
+from vision.scene.named import NamesKeeper
 from vision.sighting import Reading, Sighting
 from vision.steady import verdict
 from vision.watch.preview import plain_jpeg

@@ -9,8 +9,7 @@ from typing import Final
 
 from vision.frame import Pixels
 from vision.photo.look import PhotoLook
-from vision.scene.kept_names import NamesKeeper
-from vision.scene.named import NamedFaces
+from vision.scene.named import NamedFaces, NamesKeeper
 from vision.scene.scene import SPOKEN
 from vision.scene.word import Word, ace_of, in_set
 from vision.sighting import Candidate, Doubt, Face, Question, Sighting, StandsFor

@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.notice import Notice
 from vision.scene.discs import Discs, discs_on, without_twins
-from vision.sighting import Die
+from vision.sighting import TRUST, Candidate, Die
 
 Plane = NDArray[np.float32]
 Shift = tuple[float, float]
@@ -295,3 +296,32 @@ def _usual(structure: Plane) -> float:
     """How much the table mostly varies from place to place (0-255): the median over patches."""
     spread = np.sqrt(cv2.blur(structure[::2, ::2] ** 2, (15, 15)))
     return max(float(np.median(spread[::8, ::8])), PLAIN / 2)
+
+
+PERHAPS = 0.02
+"""Where nobody said that the table is bare, less must speak for a die than this chance."""
+DICE_LIE_THERE = Notice("bare-dice-lie-there")
+PERHAPS_DICE = Notice("bare-perhaps-dice")
+READS_NO_DICE = Notice("bare-reads-no-dice")
+
+
+@dataclass(frozen=True, slots=True)
+class BareResult:
+    """What came of learning the bare table: ``why`` it was not, in a sentence for people ("": it was)."""
+
+    why: str = ""
+
+
+def surely(candidate: Candidate) -> bool:
+    """True if it is surely a die, with its face."""
+    return candidate.listed and not candidate.why and candidate.there * candidate.sure_face >= TRUST
+
+
+def against_bare(places: Sequence[Candidate], crowded: bool, quietly: bool) -> str:
+    """Why a table on which these may be dice is not bare ("": it is). ``crowded``: too much looks like dice;
+    ``quietly``: nobody said that it is."""
+    if any(place.listed and place.there >= TRUST for place in places):
+        return DICE_LIE_THERE
+    if quietly and (crowded or any(place.listed or place.there >= PERHAPS for place in places)):
+        return PERHAPS_DICE
+    return ""

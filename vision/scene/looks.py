@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import exp, log
 
+import numpy as np
+
 from vision.reading.candidates import PERHAPS_UNKNOWN
-from vision.sighting import UNKNOWN, Candidate, could_be, far
+from vision.sighting import UNKNOWN, Candidate, Die, Sighting, could_be, far
 
 NEAR = 0.4
 """Two candidates of two looks are the same one if they lie nearer than this part of a side."""
@@ -87,3 +89,26 @@ def _mean(chances: Sequence[float]) -> float:
     """The mean of chances, as log-odds."""
     odds = sum(log(c / (1 - c)) for c in (min(max(chance, _LEAST), _MOST) for chance in chances)) / len(chances)
     return 1 / (1 + exp(-odds))
+
+
+_PERHAPS, _ASKED = 0.3, 0.9
+"""The chance that there is a die, where a reader does not tell it: of a doubt, and of a die told but not sure."""
+
+
+def candidates_of(sighting: Sighting) -> tuple[Candidate, ...]:
+    """What its reader told; of one that tells dice and doubts alone, what it is sure of, and what it asks about."""
+    if sighting.candidates:
+        return sighting.candidates
+    candidates = []
+    left = list(sighting.doubts)
+    for die in sighting.dice:
+        near = [doubt for doubt in left if max(abs(doubt.x - die.x), abs(doubt.y - die.y)) < die.size / 2]
+        left = [doubt for doubt in left if doubt not in near]
+        there = max(die.sure, _ASKED)
+        why = near[0].why if near else ""
+        candidates.append(Candidate(die, there, (), min(1.0, die.sure / there), None, True, why))
+    side = float(np.median([die.size for die in sighting.dice])) if sighting.dice else sighting.width / 40
+    for doubt in left:
+        die = Die(doubt.x, doubt.y, side, 0.0, "d6", None, "", _PERHAPS / 2)
+        candidates.append(Candidate(die, _PERHAPS, (), 0.5, None, False, doubt.why))
+    return tuple(candidates)

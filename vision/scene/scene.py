@@ -18,14 +18,12 @@ from vision.reading.detector import Known
 from vision.reading.reader import Reader
 from vision.scene import lean
 from vision.scene.answer import Score, answer
-from vision.scene.bare_result import READS_NO_DICE, BareResult, against_bare, surely
-from vision.scene.bare_table import BareTable
-from vision.scene.candidates import candidates_of
+from vision.scene.bare_table import READS_NO_DICE, BareResult, BareTable, against_bare, surely
 from vision.scene.faces_seen import FacesSeen
 from vision.scene.flatness import TableContext, by_a_disc, flat_chances
 from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
-from vision.scene.looks import merged, single
+from vision.scene.looks import candidates_of, merged, single
 from vision.scene.named import NamedFaces
 from vision.scene.printed import PrintedDice
 from vision.scene.props import left_out, thrown

@@ -13,9 +13,9 @@ from vision.frame import Pixels
 from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.pyramid import Pyramid
 from vision.reading.taught.likeness import Likeness, crop_of
-from vision.scene.kept_names import NamesKeeper
-from vision.scene.named import Describe, Match, NamedFaces
-from vision.sighting import OUT, UNKNOWN, Candidate, Die, Face, Sign, StandsFor, far, turned
+from vision.scene.looks import candidates_of
+from vision.scene.named import Describe, Match, NamedFaces, NamesKeeper
+from vision.sighting import OUT, UNKNOWN, Candidate, Die, Doubt, Face, Sighting, Sign, StandsFor, far, turned
 
 SURE_NAMED: Final = 0.995
 """The chance that a face is the named one that it is as like as `named.SAME`; the card tells on how many trials."""
@@ -174,3 +174,41 @@ def _settled(c: Candidate, face: Face, ace: Face | None) -> Candidate:
     """A die of which somebody has said what it shows, and so that it lies flat."""
     die = replace(c.die, face=in_set(face, ace), sure=1.0, cocked=False, told=True, sign=_sign(face))
     return replace(c, die=die, there=1.0, sure_face=1.0, lean=None, listed=True, why="")
+
+
+_HERE = (0.0, 0.0)
+
+
+def read_by_name(pixels: Pixels, sighting: Sighting, names: NamedFaces) -> Sighting:
+    """The sighting with each named face read as what it stands for, and dice left out that are to be.
+
+    What perhaps is a named face is asked about by its name; all else stays as it was read.
+    """
+    candidates = candidates_of(sighting)
+    if not names.faces or not candidates:
+        return sighting
+    named = Word(names).applied(pixels, candidates, ace_of(sighting.set_name), _HERE)
+    kept = {id(candidate) for candidate in named} & {id(candidate) for candidate in candidates}
+    changed = [candidate for candidate in candidates if id(candidate) not in kept]
+    return _changed(
+        sighting,
+        [candidate.die for candidate in changed],
+        [candidate for candidate in named if id(candidate) not in kept],
+    )
+
+
+def _changed(sighting: Sighting, before: Sequence[Die], named: Sequence[Candidate]) -> Sighting:
+    """With what is ``told`` of the dice that were read as ``before``."""
+    order = {(die.x, die.y): at for at, die in enumerate(sighting.dice)}
+    dice = [die for die in sighting.dice if not _at(die, before)] + [
+        candidate.die for candidate in named if candidate.listed
+    ]
+    doubts = [doubt for doubt in sighting.doubts if not _at(doubt, before)]
+    doubts += [Doubt(candidate.die.x, candidate.die.y, candidate.why) for candidate in named if candidate.why]
+    dice.sort(key=lambda die: order.get((die.x, die.y), len(order)))
+    return replace(sighting, dice=tuple(dice), doubts=tuple(doubts), candidates=())
+
+
+def _at(thing: Die | Doubt, dice: Sequence[Die]) -> bool:
+    """True if it is one of these dice, or a doubt about one."""
+    return any(max(abs(thing.x - die.x), abs(thing.y - die.y)) < die.size / 4 for die in dice)

@@ -28,11 +28,11 @@ from vision.notice import words_of
 from vision.photo.eye import PhoneEye
 from vision.photo.order import PhotoOrder
 from vision.runtime import ALWAYS, TRIAL_S
-from vision.scene.kept import BARE_FOLDER, DiceKeeper
-from vision.scene.kept import FILE_NAME as DICE
 from vision.scene.kept_bare import BareKeeper
-from vision.scene.kept_names import FILE_NAME as NAMED_FACES
-from vision.scene.kept_names import NamesKeeper
+from vision.scene.known_dice import BARE_FOLDER, DiceKeeper
+from vision.scene.known_dice import FILE_NAME as DICE
+from vision.scene.named import FILE_NAME as NAMED_FACES
+from vision.scene.named import NamesKeeper
 from vision.settled import choice
 from vision.watch.child_process import line_of
 from vision.watch.enrolment import Enrolment

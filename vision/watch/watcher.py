@@ -45,9 +45,9 @@ from vision.notice import Notice
 from vision.order import Update
 from vision.reading.reader import Reader
 from vision.replay.keeper import FrameKeeper
-from vision.scene.kept import DiceKeeper
 from vision.scene.kept_bare import BareKeeper
-from vision.scene.kept_names import NamesKeeper
+from vision.scene.known_dice import DiceKeeper
+from vision.scene.named import NamesKeeper
 from vision.scene.scene import Scene
 from vision.scene.word import Word as Spoken
 from vision.sighting import CameraCondition, Doubt, Sighting

@@ -12,8 +12,7 @@ from vision.frame import Pixels
 from vision.message import NO_SUCH_FACE, Named, Read, Word, WordAnswer
 from vision.notice import Notice
 from vision.reading.taught.likeness import packed
-from vision.scene.kept_names import NamesKeeper
-from vision.scene.named import NamedFaces
+from vision.scene.named import NamedFaces, NamesKeeper
 from vision.sighting import Doubt, Question, Reading, StandsFor, Stillness
 from vision.watch.question import close_up, question_of
 

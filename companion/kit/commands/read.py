@@ -14,12 +14,11 @@ from vision.frame import Pixels
 from vision.mat.errors import BadBoard, BoardNotWanted
 from vision.reading.files.command import tell_files
 from vision.reading.reader import SETS
-from vision.scene.by_name import read_by_name
-from vision.scene.kept import FILE_NAME, load_dice, save_dice
-from vision.scene.kept_names import FILE_NAME as NAMED_FACES
-from vision.scene.kept_names import load_names
-from vision.scene.named import NamedFaces
+from vision.scene.known_dice import FILE_NAME, load_dice, save_dice
+from vision.scene.named import FILE_NAME as NAMED_FACES
+from vision.scene.named import NamedFaces, load_names
 from vision.scene.sitting import shots_in, tell_sitting
+from vision.scene.word import read_by_name
 from vision.sighting import Sighting
 
 __all__ = ["BrokenSet", "BrokenSitting", "UnusableBoard", "UnusableSet", "read_one_sitting", "read_pictures"]

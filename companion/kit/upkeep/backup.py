@@ -35,8 +35,8 @@ from companion.kit.upkeep.wishes import SAID as WENT_BACK
 from companion.messages.message import Message, beside, recalled, words_of
 from companion.play.registry import GAMES
 from companion.table.ledger import fold
-from vision.scene.kept import BARE_FOLDER
-from vision.scene.kept import FILE_NAME as KNOWN_DICE
+from vision.scene.known_dice import BARE_FOLDER
+from vision.scene.known_dice import FILE_NAME as KNOWN_DICE
 from vision.settled import FILE_NAME as NETWORKS
 
 LIST: Final = "backup.json"

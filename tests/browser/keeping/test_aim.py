@@ -20,7 +20,7 @@ from tests.pages.scripted_table import ScriptedTable
 from vision.aim.values import Aim, Mark, Measure
 from vision.message import BareKnown, Coach, FocusNow, Read, RememberBare
 from vision.notice import Notice
-from vision.scene.bare_result import DICE_LIE_THERE
+from vision.scene.bare_table import DICE_LIE_THERE
 from vision.scene.kept_bare import CHANGED
 from vision.sighting import Die, Reading, Sighting, Stillness
 

@@ -15,7 +15,7 @@ import pytest
 from tests.vision.scene.drawn import HEIGHT, WIDTH, Told, candidate, plain, shifted, table, with_die
 from vision.frame import Pixels
 from vision.message import BareKnown
-from vision.scene.bare_result import DICE_LIE_THERE, PERHAPS_DICE
+from vision.scene.bare_table import DICE_LIE_THERE, PERHAPS_DICE
 from vision.scene.kept_bare import CHANGED, MOST_BYTES, MOST_FILES, BareKeeper, BareStill, load_still, save_still
 from vision.scene.scene import Scene
 

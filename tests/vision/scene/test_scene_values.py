@@ -19,8 +19,7 @@ from vision.scene import lean
 from vision.scene.answer import COCKED, FLAT, Score, answer
 from vision.scene.bare_table import BareTable
 from vision.scene.flatness import TableContext, flat_chances
-from vision.scene.kept import load_dice, save_dice
-from vision.scene.known_dice import ENOUGH, STRANGE_ODDS, KnownDice
+from vision.scene.known_dice import ENOUGH, STRANGE_ODDS, KnownDice, load_dice, save_dice
 from vision.scene.looks import merged
 from vision.scene.tracks import Tracks
 from vision.sighting import UNKNOWN, Candidate, Die, Sighting

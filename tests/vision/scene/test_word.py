@@ -20,8 +20,7 @@ from vision.reading.decide import NOT_SURE, PERHAPS_A_DIE
 from vision.reading.network import MODELS, Floats
 from vision.reading.sets.pips import PipsReader
 from vision.reading.taught.likeness import Likeness
-from vision.scene.kept_names import FILE_NAME, NamesKeeper, load_names, save_names
-from vision.scene.named import MOST_LOOKS, NamedFaces
+from vision.scene.named import FILE_NAME, MOST_LOOKS, NamedFaces, NamesKeeper, load_names, save_names
 from vision.scene.scene import Scene
 from vision.scene.word import Word
 from vision.sighting import OUT, UNKNOWN, Die, Doubt, Question, Reading, Sighting, StandsFor, stands_for_in

@@ -13,10 +13,9 @@ from tests.vision.watch.test_watcher import COVERED, TWO, Picture, RedReader, Sc
 from vision.errors import UnknownSet
 from vision.message import BareKnown, Condition, Expect, Read, RememberBare, RememberIfBare
 from vision.order import Answer, Call
-from vision.scene.bare_result import DICE_LIE_THERE, READS_NO_DICE
-from vision.scene.kept import EVERY_NS, DiceKeeper, load_dice
+from vision.scene.bare_table import DICE_LIE_THERE, READS_NO_DICE
 from vision.scene.kept_bare import BareKeeper
-from vision.scene.known_dice import KnownDice
+from vision.scene.known_dice import EVERY_NS, DiceKeeper, KnownDice, load_dice
 from vision.scene.scene import Scene as Remembered
 from vision.sighting import Doubt, Sighting
 from vision.watch.bare_order import MOVING, NO_PICTURE, UNREAD, BareOrder
