@@ -19,7 +19,7 @@ from vision.mat.kit_map import SIZE as MAP_MM
 from vision.mat.kit_map import squares
 from vision.mat.zones import Zones
 from vision.sighting import Die, Face, Sighting, SymbolFace
-from vision.watch.zoned import unzoned, zoned
+from vision.watch.placing import unzoned, zoned
 
 WIDTH, HEIGHT = 1456, 1088
 PX_PER_MM: Final = WIDTH / WIDTH_MM

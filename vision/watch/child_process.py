@@ -11,9 +11,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
-
-from vision.watch.environment import of_the_child
 
 KILL_S: Final = 2.0
 """So long the machine has to end a process that was told to."""
@@ -38,6 +37,19 @@ def begun(
     return _handed(command) if inherits else _called_back(command)
 
 
+def environment_of_child() -> dict[str, str]:
+    """Let the child find this package, and give large arrays back to the system when they are freed."""
+    root = str(Path(__file__).resolve().parents[2])
+    path = os.environ.get("PYTHONPATH")
+    return {
+        "MALLOC_ARENA_MAX": "2",
+        "MALLOC_MMAP_THRESHOLD_": "6000000",
+        "OPENBLAS_NUM_THREADS": "1",
+        **os.environ,
+        "PYTHONPATH": root if not path else f"{root}{os.pathsep}{path}",
+    }
+
+
 def line_of(word: str) -> socket.socket:
     """The child's end of the line, from the last word of its command.
 
@@ -59,7 +71,7 @@ def _handed(command: Sequence[str]) -> tuple[subprocess.Popen[bytes], socket.soc
                 [*command, str(theirs.fileno())],
                 stdin=subprocess.DEVNULL,
                 pass_fds=(theirs.fileno(),),
-                env=of_the_child(),
+                env=environment_of_child(),
                 process_group=0,  # Ctrl-C in the terminal is for the parent alone
             )
         except BaseException:
@@ -74,7 +86,7 @@ def _called_back(command: Sequence[str]) -> tuple[subprocess.Popen[bytes], socke
         child = subprocess.Popen(  # noqa: S603 (our own module, our own interpreter)
             [*command, f"{_PORT}{server.getsockname()[1]}"],
             stdin=subprocess.DEVNULL,
-            env=of_the_child() | {_SECRET: secret.hex()},
+            env=environment_of_child() | {_SECRET: secret.hex()},
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
         try:

@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from vision import processor, runtime
-from vision.processor import processor_in
-from vision.runtime import NOT_THERE, Machine, ruled, trial
+from vision import runtime
+from vision.runtime import NOT_THERE, Machine, processor_in, ruled, trial
 
 EPYC = Machine("AMD EPYC", "3.13.5", "2.2.4", "1.27.0")
 CORES = "".join(
@@ -58,8 +57,8 @@ def test_ok__the_processor_has_a_name_in_which_nothing_changes(cpuinfo: str, nam
 def test_ok__a_machine_that_tells_nothing_of_its_processor_has_a_name_all_the_same(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(processor, "_CPUINFO", tmp_path / "cpuinfo")
-    assert processor.processor()
+    monkeypatch.setattr(runtime, "_CPUINFO", tmp_path / "cpuinfo")
+    assert runtime.processor()
     assert processor_in("")
 
 

@@ -14,8 +14,8 @@ from vision.mat.zones import default_zones
 from vision.reading.reader import open_reader
 from vision.reading.sets.joint import JointReader
 from vision.sighting import Die, Doubt, MatFix, Sighting, sighting_json
+from vision.watch.placing import zoned
 from vision.watch.shelf import Shelf, Unread
-from vision.watch.zoned import zoned
 
 BLANK = np.zeros((10, 10, 3), np.uint8)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from vision.sighting import Sighting
-from vision.watch.zoned import unzoned
+from vision.watch.placing import unzoned
 
 
 def seen(*places: tuple[float, float]) -> Sequence[dict[str, Any]]:
