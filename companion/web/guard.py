@@ -243,15 +243,15 @@ def _role_of(roles: frozenset[Role]) -> str:
 def _hats() -> Hats:
     header = request.headers.get("Authorization")
     proved = [_from_header(header)] if header is not None else _from_cookies()
-    helm = house().broadcaster.snapshot.lobby.helm
-    handed = [Who("referee", helm)] if helm is not None and Who("player", helm) in proved else []
+    referee = house().broadcaster.snapshot.lobby.referee
+    handed = [Who("referee", referee)] if referee is not None and Who("player", referee) in proved else []
     return Hats((*proved, *handed, SPECTATOR))  # a seat that was handed the role has it when it asks for it
 
 
 def still_there(lobby: Lobby, who: Who, then: Lobby) -> bool:
-    """False if ``who`` sits elsewhere than in the lobby of ``then``, has left the seat, or holds the helm no more."""
+    """False if ``who`` sits elsewhere than in the lobby of ``then``, has left the seat, or is referee no more."""
     if who.role == "referee":
-        return who.seat is None or lobby.helm == who.seat
+        return who.seat is None or lobby.referee == who.seat
     if who.seat is None:
         return True
     here = lobby.seat_now(who.seat, len(then.swaps)) == who.seat

@@ -19,7 +19,9 @@ from companion.table.people.same import same_name
 COLOURS: Final = ("red", "blue", "green", "yellow", "purple", "orange", "white", "pink")
 """What a player may be told by; on the pages each has a shape and a letter of its own, too."""
 
-EVENTS: Final = frozenset({"sit", "stand", "swap", "helm", "odds", "let-in", "alone", "hire", "dismiss", "add-seat"})
+EVENTS: Final = frozenset(
+    {"sit", "stand", "swap", "make-referee", "odds", "let-in", "alone", "hire", "dismiss", "add-seat"}
+)
 KIND: Final = "lobby"
 """Under which the journal keeps these events, in no game."""
 
@@ -63,7 +65,7 @@ class Lobby:
     """The seats as they are taken. Every method that changes something gives a new lobby.
 
     ``guests``, by seat. ``wishes``: with which seat the guest of each would like to swap. ``playing``: who plays there
-    in the game that was begun last. ``helm``: the seat that holds the referee's role beside the PIN. ``odds``: whether
+    in the game that was begun last. ``referee``: the seat that is referee too, beside the PIN. ``odds``: whether
     phones tell chances. ``swaps``: every swap that there ever was, so that a phone follows its owner. ``tenures``: how
     often each seat was left, so that the phone of one who has left it speaks for nobody who comes after. ``away``: whom
     others gave a seat of away while nothing was heard of them, by seat, with the tenure of then.
@@ -76,7 +78,7 @@ class Lobby:
     guests: tuple[Guest | None, ...] = ()
     wishes: tuple[int | None, ...] = ()
     playing: tuple[str | None, ...] = ()
-    helm: int | None = None
+    referee: int | None = None
     odds: bool = False
     swaps: tuple[Swap, ...] = ()
     tenures: tuple[int, ...] = ()
@@ -228,7 +230,7 @@ class Lobby:
             self,
             guests=_swapped(self.guests, one, other),
             playing=_swapped(self.playing, one, other),
-            helm={one: other, other: one}.get(self.helm or 0, self.helm),
+            referee={one: other, other: one}.get(self.referee or 0, self.referee),
             swaps=(*self.swaps, (one, other)),
             tenures=_swapped(self.tenures, one, other),
             away={{one: other, other: one}.get(seat, seat): gone for seat, gone in self.away.items()},
@@ -255,7 +257,7 @@ class Lobby:
             tenures=self.tenures + (0,) * more,
         )
 
-    def hand_helm(self, seat: int | None) -> Lobby:
+    def hand_referee(self, seat: int | None) -> Lobby:
         """Whoever sits at ``seat`` has the referee's role too; None: only the PIN has it.
 
         Raises:
@@ -265,7 +267,7 @@ class Lobby:
             self._check(seat)
             if self.guest(seat) is None:
                 raise Refused("empty-seat", Message("seat-cannot-be-referee", seat=seat))
-        return replace(self, helm=seat)
+        return replace(self, referee=seat)
 
     def begun(self, players: Mapping[int, str]) -> Lobby:
         """A game begins with these ``players`` by seat: they sit there now, each in the colour that was theirs."""
@@ -280,10 +282,12 @@ class Lobby:
             colour = theirs if theirs is not None and theirs not in taken else lobby.free_colour()
             lobby = replace(lobby, guests=_put(lobby.guests, seat, Guest(name, colour, self._hired_as(name))))
         playing = tuple(players.get(seat) for seat in range(1, len(self.guests) + 1))
-        kept = lobby.helm if lobby.guest(lobby.helm) is not None else None
+        kept = lobby.referee if lobby.guest(lobby.referee) is not None else None
         pairs = zip(self.guests, lobby.guests, self.tenures, strict=False)
         tenures = tuple(number + _is_another(before, after) for before, after, number in pairs)
-        return replace(lobby, playing=playing, wishes=(None,) * len(self.guests), helm=kept, tenures=tenures, away={})
+        return replace(
+            lobby, playing=playing, wishes=(None,) * len(self.guests), referee=kept, tenures=tenures, away={}
+        )
 
     def after(self, event: Mapping[str, Any]) -> Lobby:
         """The lobby after ``event``, which has been found allowed.
@@ -300,8 +304,8 @@ class Lobby:
                 return self.swap(event["seat"], event["with"])
             case "swap":
                 return self.wish(event["seat"], event["with"])
-            case "helm":
-                return self.hand_helm(event["seat"])
+            case "make-referee" | "helm":  # as journals before it have it
+                return self.hand_referee(event["seat"])
             case "let-in":
                 return self.let_in(event["seat"], event["name"], event.get("away", False))
             case "alone":
@@ -329,7 +333,7 @@ class Lobby:
     def _left(self, seat: int) -> Lobby:
         """Whoever sat at ``seat`` has left it: what that phone could do ends, and the referee's role with it."""
         away = {at: gone for at, gone in self.away.items() if at != seat}
-        gone = replace(self, helm=None if self.helm == seat else self.helm, away=away)
+        gone = replace(self, referee=None if self.referee == seat else self.referee, away=away)
         return gone._with_new_tenure(seat)._wished_no_more(seat)
 
     def _with_new_tenure(self, seat: int) -> Lobby:

@@ -201,8 +201,8 @@ def may_answer(rooms: House, who: Who, found: Knock) -> bool:
     lobby = rooms.broadcaster.snapshot.lobby
     if (who.seat, lobby.tenure(who.seat)) not in found.witnesses or not _plays(rooms, who.seat):
         return False
-    helm = rooms.broadcaster.snapshot.lobby.helm
-    refereed = helm is not None and helm != found.seat and not rooms.presence.away(helm)
+    referee = rooms.broadcaster.snapshot.lobby.referee
+    refereed = referee is not None and referee != found.seat and not rooms.presence.away(referee)
     return not refereed and rooms.presence.away(None) and rooms.presence.away(found.seat)
 
 

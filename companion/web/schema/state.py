@@ -554,7 +554,7 @@ class State(Schema, kw_only=True):
 
     seq: Annotated[int, says("Everything up to this entry of the journal is in this state.")]
     seats: list[Seat]
-    helm: Maybe[Annotated[int | None, says("The seat that holds the referee's role beside the PIN.")]] = UNSET
+    referee_seat: Maybe[Annotated[int | None, says("The seat that holds the referee's role beside the PIN.")]] = UNSET
     odds: Maybe[Annotated[bool, says("Whether phones tell chances.")]] = UNSET
     options: Maybe[Annotated[list[str], says("What was chosen when the game was set up, in words.")]] = UNSET
     camera: CameraState

@@ -150,23 +150,23 @@ def test_a_seat_that_was_handed_the_referee_s_role_has_it_when_it_asks_and_loses
     client.get(f"/join/{keys.token(Tenure(2))}")
     new = {"event": "close-game"}
     assert client.get("/api/v1/state?as=referee").status_code == 403
-    table.broadcaster.snapshot.lobby = table.broadcaster.snapshot.lobby.sit(2, "Bob", "blue").hand_helm(2)
+    table.broadcaster.snapshot.lobby = table.broadcaster.snapshot.lobby.sit(2, "Bob", "blue").hand_referee(2)
     assert client.get("/api/v1/state").get_json()["you"]["role"] == "player", "a player first"
     assert client.get("/api/v1/state?as=referee").get_json()["you"]["role"] == "referee"
     assert client.post("/api/v1/actions?as=referee", json=new).status_code == 200
     assert table.inbox.asked[-1][1] == Who("referee", 2)
     assert client.get("/api/v1/state?as=referee", headers=bearer("player")).status_code == 403, "seat 1 was not"
-    table.broadcaster.snapshot.lobby = table.broadcaster.snapshot.lobby.hand_helm(None)
+    table.broadcaster.snapshot.lobby = table.broadcaster.snapshot.lobby.hand_referee(None)
     assert client.post("/api/v1/actions?as=referee", json=new).status_code == 403
 
 
 def test_a_stream_ends_when_its_listener_sits_elsewhere_or_is_referee_no_more(
     table: Any, client: FlaskClient, keys: Keys, told: type
 ) -> None:
-    lobby = table.broadcaster.snapshot.lobby.sit(1, "Ann", "red").sit(2, "Bob", "blue").hand_helm(1)
+    lobby = table.broadcaster.snapshot.lobby.sit(1, "Ann", "red").sit(2, "Bob", "blue").hand_referee(1)
     table.broadcaster.snapshot.lobby = lobby
     client.get(f"/join/{keys.token(Tenure(1))}")
-    for role, after in (("player", lobby.swap(1, 2)), ("referee", lobby.hand_helm(None))):
+    for role, after in (("player", lobby.swap(1, 2)), ("referee", lobby.hand_referee(None))):
         table.broadcaster.snapshot.lobby = lobby
         table.broadcaster.script = [told("41", "state", {}), told("42", "state", {})]
         answer = client.get(f"/api/v1/events?as={role}")

@@ -283,18 +283,18 @@ def test_refuses__a_guest_who_sat_down_to_let_a_second_browser_in(room: Room) ->
     assert "id" not in asked(late)[0], "but nobody who came for it"
 
 
-@pytest.mark.parametrize("present", ["owner", "referee", "helm"])
+@pytest.mark.parametrize("present", ["owner", "referee", "referee-seat"])
 def test_refuses__others_while_the_owner_or_a_referee_is_there(room: Room, present: str) -> None:
     ann, eve, bob, cat = room.seated(1, "Ann"), room.phone(), room.seated(2, "Bob"), room.seated(3, "Cat")
     referee = room.phone()
     referee.post("/api/v1/session", json={"key": KEYS.pin})
-    if present == "helm":
-        room.ask({"event": "helm", "seat": 3}, Who("referee"))
+    if present == "referee-seat":
+        room.ask({"event": "make-referee", "seat": 3}, Who("referee"))
     knock(eve, 1, "Ann")
     for _ in range(6):
         room.now_s += 30
         eve.get("/api/v1/knock")
-        {"owner": ann, "referee": referee, "helm": cat}[present].get("/healthz")
+        {"owner": ann, "referee": referee, "referee-seat": cat}[present].get("/healthz")
     assert "id" not in asked(bob)[0]
 
 

@@ -102,7 +102,7 @@ export function boarding(element) {
     latest = state;
     const first = state.you.role === "player" ? state.you.seat : null;
     if (chosen === null && !waiting && first && !sitter(state.seats.find((one) => one.seat === first))) chosen = first;
-    table(state.seats, { chosen, helm: state.helm });
+    table(state.seats, { chosen, refereeSeat: state.referee_seat });
     const full = state.seats.every((one) => sitter(one));
     fill(table.middle, [chosen === null, full], () =>
       h("p", {}, chosen !== null ? t("where-do-you-sit") : full ? t("all-seats-taken") : t("tap-a-free-seat")),

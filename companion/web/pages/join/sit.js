@@ -34,7 +34,7 @@ function draw(state) {
   fill($("me"), [own], () => [mark(own.guest?.colour), ` ${sitter(own) ?? t("seat", { seat: own.seat })}`]);
   drawWishes(seats, own, running);
   drawPlace(seats, own, plays);
-  drawRound(seats, own, running, state.helm);
+  drawRound(seats, own, running, state.referee_seat);
   drawLeave(own, plays, you);
   if (!opened) drawPhone();
   opened = true;
@@ -78,22 +78,22 @@ function drawPlace(seats, own, plays) {
 }
 
 /** Everybody round the table; a swap is asked for, a move to an empty seat is made at once. */
-function drawRound(seats, own, running, helm) {
-  fill($("round"), [seats.map((one) => [one.guest, one.player, one.wish]), own.seat, running, helm], () => [
+function drawRound(seats, own, running, refereeSeat) {
+  fill($("round"), [seats.map((one) => [one.guest, one.player, one.wish]), own.seat, running, refereeSeat], () => [
     h("h2", {}, t("round-the-table")),
     h(
       "ul",
       { class: "crew" },
-      seats.map((one) => neighbour(one, own, running, helm)),
+      seats.map((one) => neighbour(one, own, running, refereeSeat)),
     ),
     running ? h("p", { class: "note" }, t("turns-buttons-and-places-go")) : null,
-    own.seat === helm
+    own.seat === refereeSeat
       ? h("p", {}, h("a", { class: "button plain", href: "/table" }, t("you-are-referee-open-table")))
       : null,
   ]);
 }
 
-function neighbour(one, own, running, helm) {
+function neighbour(one, own, running, refereeSeat) {
   const name = sitter(one);
   const mine = one === own;
   const offered = own.guest && !mine && !running && own.wish !== one.seat && one.wish !== own.seat;
@@ -109,7 +109,7 @@ function neighbour(one, own, running, helm) {
       name ?? h("span", { class: "quiet" }, t("nobody-yet")),
       mine ? h("span", { class: "quiet" }, ` ${t("you")}`) : null,
       one.guest?.crew ? h("span", { class: "quiet" }, ` (${t("computer")})`) : null,
-      one.seat === helm ? h("span", { class: "tag" }, ` ${t("word-for-referee")}`) : null,
+      one.seat === refereeSeat ? h("span", { class: "tag" }, ` ${t("word-for-referee")}`) : null,
     ),
     offered
       ? button(name ? t("swap") : t("move-here"), () => act({ event: "swap", with: one.seat }), "button small plain")

@@ -16,7 +16,7 @@ const TABLE = "table";
 const OWN_TOOLS = ["undo", "close-game", "new-game"]; // these have their place here in every game
 let parts = null;
 
-export function drawHelm(state) {
+export function drawReferee(state) {
   parts ??= build();
   const { game } = state;
   const running = Boolean(game) && game.phase !== "over";
@@ -33,13 +33,13 @@ export function drawHelm(state) {
 }
 
 function build() {
-  const shared = h("div", { class: "helm" });
+  const shared = h("div", { class: "controls" });
   const made = {
     setup: h("div", {}),
     form: null, // of the next game (newgame.js)
     fresh: h("div", {}),
     bare: h("div", { class: "bare" }),
-    moves: h("div", { class: "helm" }),
+    moves: h("div", { class: "controls" }),
     movers: new Map(),
     shared,
     drawShared: actList(shared),
@@ -62,7 +62,7 @@ function build() {
     h("br"),
     h("a", { href: "/panel" }, t("buttons-lamps-sound-tests")),
   );
-  $("helm").replaceChildren(
+  $("controls").replaceChildren(
     h("h2", {}, t("referee-title")),
     made.setup,
     made.fresh,
@@ -73,7 +73,7 @@ function build() {
     made.seats,
     aim,
   );
-  $("helm").classList.add("helm");
+  $("controls").classList.add("controls");
   return made;
 }
 
@@ -105,7 +105,7 @@ function drawMoves({ seq, game, stillness, acts_of: actsOf = {} }) {
 
 function moverOf(name) {
   if (!parts.movers.has(name)) {
-    const inside = h("div", { class: "helm" });
+    const inside = h("div", { class: "controls" });
     const node = h("details", { class: "card" }, h("summary", {}, t("move-for", { name })), inside);
     parts.movers.set(name, { node, draw: actList(inside) });
   }
