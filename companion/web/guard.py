@@ -31,7 +31,7 @@ from companion.web.keys import Keys, Tenure
 from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries, sender
 from companion.web.ports import Desks, Eye, Simulator
 from companion.web.schema.state import About
-from companion.web.visitors import KNOCK_COOKIE, Knocks, Presence, Screens, Wall
+from companion.web.visitors import JOIN_COOKIE, JoinRequests, Presence, Screens, Wall
 
 KEY = "quartermaster"
 
@@ -64,7 +64,7 @@ class House:
     bucket: Bucket = field(default_factory=lambda: Bucket(rate_s=20.0, burst=40))
     snaps: Bucket = field(default_factory=lambda: Bucket(rate_s=0.5, burst=5))
     arrivals: Bucket = field(default_factory=lambda: Bucket(rate_s=0.2, burst=12))
-    knocks: Knocks = field(default_factory=Knocks)
+    join_requests: JoinRequests = field(default_factory=JoinRequests)
     screens: Screens = field(default_factory=Screens)
     presence: Presence = field(default_factory=Presence)
     wall: Wall = field(default_factory=Wall)
@@ -286,7 +286,7 @@ def seat_of_cookie() -> int | None:
 def was_first(seat: int) -> bool:
     """Whether this browser sat at ``seat`` before the phone that came there last."""
     proof = house().keys.unseal(request.cookies.get(SEAT_COOKIE, ""))
-    return proof is not None and house().knocks.was_first(seat, proof.came)
+    return proof is not None and house().join_requests.was_first(seat, proof.came)
 
 
 def given_away() -> tuple[int, str] | None:
@@ -369,7 +369,7 @@ def _arrived(who: Who, now: Snapshot) -> Who:
         return who
     mark, program = f"{tenure_of(seat, now.lobby)} {request.remote_addr}", "Authorization" in request.headers
     if not program or rooms.devices.keep(mark, (seat, 0)):
-        rooms.knocks.came(seat, name)
+        rooms.join_requests.came(seat, name)
     return who
 
 
@@ -382,15 +382,15 @@ def give_cookie(response: Response, who: Who, at: Tenure | None = None) -> Respo
     at = tenure_of(who.seat or 0) if at is None else at
     response.set_cookie(
         name,
-        house().keys.seal(who, at, house().knocks.mark),
+        house().keys.seal(who, at, house().join_requests.mark),
         max_age=COOKIE_AGE_S,
         httponly=True,
         samesite="Strict",
         secure=request.is_secure,
     )
-    if who.role == "player" and (asked := request.cookies.get(KNOCK_COOKIE)):
-        house().knocks.withdraw(asked)  # whoever sits asks for no seat any more
-        response.delete_cookie(KNOCK_COOKIE, httponly=True, samesite="Strict")
+    if who.role == "player" and (asked := request.cookies.get(JOIN_COOKIE)):
+        house().join_requests.withdraw(asked)  # whoever sits asks for no seat any more
+        response.delete_cookie(JOIN_COOKIE, httponly=True, samesite="Strict")
     return response
 
 

@@ -210,7 +210,7 @@ def test_ok__a_seat_s_card_still_opens_its_seat(by_hand: Any, open_page: Open) -
     other.get_by_role("link", name="To the game").wait_for()
     shows(ann, "Another phone has come to Ann's seat: by the seat's own code, or because it sat there first.")
     tap(ann, "Good")
-    ann.locator("#knocks > *").wait_for(state="detached")
+    ann.locator("#join-requests > *").wait_for(state="detached")
 
 
 def test_ok__back_at_the_front_door_one_is_led_to_one_s_seat(by_hand: Any, open_page: Open) -> None:

@@ -30,12 +30,21 @@ from companion.web.guard import (
 from companion.web.keys import Tenure
 from companion.web.schema.base import DONE, Done, SeatNumber, says
 from companion.web.schema.calls import called
-from companion.web.schema.play import Admission, Admitted, KnockAnswer, Knocked, KnockWish, SatDown, SeatAdded, SeatWish
-from companion.web.visitors import KNOCK_COOKIE, Knock
+from companion.web.schema.play import (
+    Admission,
+    Admitted,
+    JoinAnswer,
+    JoinRequested,
+    NewJoinRequest,
+    SatDown,
+    SeatAdded,
+    SeatWish,
+)
+from companion.web.visitors import JOIN_COOKIE, JoinRequest
 
 api = Blueprint("seating", __name__)
 
-KNOCK_AGE_S = 900
+JOIN_AGE_S = 900
 
 
 @api.post("/api/v1/seats/<int:seat>/sit")
@@ -82,67 +91,69 @@ def add_seat() -> Response:
     return answer(SeatAdded(ok=True, seats=seats, say=say))
 
 
-@api.post("/api/v1/seats/<int:seat>/knock")
+@api.post("/api/v1/seats/<int:seat>/join-request")
 @open_to(*ROLES)
-@called("knock", takes=KnockWish, gives=Knocked, says="Asked; a cookie proves who asked.", refuses=(404,))
-def knock(seat: SeatNumber) -> Response:
+@called(
+    "ask-for-seat", takes=NewJoinRequest, gives=JoinRequested, says="Asked; a cookie proves who asked.", refuses=(404,)
+)
+def ask_for_seat(seat: SeatNumber) -> Response:
     """Ask to be let in at a seat that is taken; whoever sits there is asked, or the referee."""
-    body = json_object(KnockWish)
+    body = json_object(NewJoinRequest)
     name = clean_name(body.get("name"))
     if sitter(_seat(seat)) is None:
         raise BadRequest("empty-seat", Message("nobody-sits-there", seat=seat))
     _not_too_often()
-    own = request.cookies.get(KNOCK_COOKIE)
+    own = request.cookies.get(JOIN_COOKIE)
     if own:
-        house().knocks.withdraw(own)
-    asked = house().knocks.ask(seat, name, _sitting())
-    response = answer(Knocked(ok=True, seat=seat))
+        house().join_requests.withdraw(own)
+    asked = house().join_requests.ask(seat, name, _sitting())
+    response = answer(JoinRequested(ok=True, seat=seat))
     response.set_cookie(
-        KNOCK_COOKIE, asked.secret, max_age=KNOCK_AGE_S, httponly=True, samesite="Strict", secure=request.is_secure
+        JOIN_COOKIE, asked.secret, max_age=JOIN_AGE_S, httponly=True, samesite="Strict", secure=request.is_secure
     )
     return response
 
 
-@api.get("/api/v1/knock")
+@api.get("/api/v1/join-request")
 @open_to(*ROLES)
-@called("asked", gives=KnockAnswer, says="The answer.")
+@called("asked", gives=JoinAnswer, says="The answer.")
 def asked() -> Response:
     """What became of one's own question; whoever was let in gets the seat's cookie with the answer."""
-    found = house().knocks.heard(request.cookies.get(KNOCK_COOKIE, ""))
+    found = house().join_requests.heard(request.cookies.get(JOIN_COOKIE, ""))
     if found is None:
-        return answer(KnockAnswer(answer="gone"))
-    response = answer(KnockAnswer(answer=found.answer, seat=found.seat, name=found.name))
+        return answer(JoinAnswer(answer="gone"))
+    response = answer(JoinAnswer(answer=found.answer, seat=found.seat, name=found.name))
     if found.answer == "let-in":
         return give_cookie(response, Who("player", found.seat), found.at)
     return response
 
 
-@api.delete("/api/v1/knock")
+@api.delete("/api/v1/join-request")
 @open_to(*ROLES)
 @called("ask_no_more", gives=Done, says="Forgotten.")
 def ask_no_more() -> Response:
     """Ask no more."""
-    house().knocks.withdraw(request.cookies.get(KNOCK_COOKIE, ""))
+    house().join_requests.withdraw(request.cookies.get(JOIN_COOKIE, ""))
     response = answer(DONE)
-    response.delete_cookie(KNOCK_COOKIE, httponly=True, samesite="Strict")
+    response.delete_cookie(JOIN_COOKIE, httponly=True, samesite="Strict")
     return response
 
 
-@api.post("/api/v1/knocks/<knock_id>")
+@api.post("/api/v1/join-requests/<request_id>")
 @open_to("player", "referee")
-@called("answer_knock", takes=Admission, gives=Admitted, says="Answered.", refuses=(404, 409))
-def answer_knock(knock_id: Annotated[str, says("`id` of one of the state's `knocks`.")]) -> Response:
+@called("answer_join_request", takes=Admission, gives=Admitted, says="Answered.", refuses=(404, 409))
+def answer_join_request(request_id: Annotated[str, says("`id` of one of the state's `join_requests`.")]) -> Response:
     """Let somebody in at a taken seat, or don't: its owner, the referee, or another player where neither of them was
     heard from for two minutes.
     """
     yes = said_yes()
-    found = house().knocks.find(knock_id)
+    found = house().join_requests.find(request_id)
     if found is None:
         raise NotHere("not-found", Message("nobody-asks-for-seat"))
     if not may_answer(house(), caller(), found):
         raise NotAllowed("not-allowed", Message("sitter-answers"))
     if not yes:
-        house().knocks.settle(found, None, "")
+        house().join_requests.settle(found, None, "")
         return answer(Admitted(ok=True))
     who = caller()
     through = _name_of(who)
@@ -151,7 +162,7 @@ def answer_knock(knock_id: Annotated[str, says("`id` of one of the state's `knoc
     outcome = _ask(event, Who("player", found.seat))  # whoever answers for one who is away speaks for that seat
     if not outcome.ok:
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
-    house().knocks.settle(found, tenure_of(found.seat), through)
+    house().join_requests.settle(found, tenure_of(found.seat), through)
     return answer(Admitted(ok=True, seq=outcome.seq))
 
 
@@ -172,7 +183,7 @@ def sit_alone() -> Response:
     if not outcome.ok:
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
     if gone is not None:
-        house().knocks.came(seat, name)
+        house().join_requests.came(seat, name)
     return give_cookie(answer(DONE), Who("player", seat))
 
 
@@ -188,7 +199,7 @@ def said_yes() -> bool:
     return yes
 
 
-def may_answer(rooms: House, who: Who, found: Knock) -> bool:
+def may_answer(rooms: House, who: Who, found: JoinRequest) -> bool:
     """The owner and the referee always; others at the table where both are away and the owner can't be asked.
 
     Of the others only those who play the running game, and who sat there when it was asked: else a guest sits down at a
@@ -222,17 +233,17 @@ def _plays(rooms: House, seat: int) -> bool:
     return any(place["seat"] == seat and place["player"] is not None for place in shown["seats"])
 
 
-def knocks_for(rooms: House, who: Who) -> list[dict[str, Any]]:
+def join_requests_for(rooms: House, who: Who) -> list[dict[str, Any]]:
     """Who asks for which seat, as ``who`` is told: everybody sees it; ``id`` is for those who may answer."""
-    knocks = []
-    for one in rooms.knocks.waiting():
+    requests = []
+    for one in rooms.join_requests.waiting():
         if sitter(one.seat, rooms) is None:
             continue  # nobody has to be asked for it any more
         shown: dict[str, Any] = {"seat": one.seat, "name": one.name}
         if may_answer(rooms, who, one):
             shown |= {"id": one.id, "same": same_name(one.name, sitter(one.seat, rooms) or "")}
-        knocks.append(shown)
-    return knocks
+        requests.append(shown)
+    return requests
 
 
 def _seat(seat: int) -> int:

@@ -23,7 +23,7 @@ from companion.table.inbox import Who
 from companion.table.telling import News
 from companion.web.answers import answer, asked_language, encoded, json_object
 from companion.web.calls.screens import screens_for
-from companion.web.calls.seating import knocks_for
+from companion.web.calls.seating import join_requests_for
 from companion.web.errors import TooOften
 from companion.web.guard import ROLES, House, caller, caller_name, house, open_to, still_there
 from companion.web.limits import Lease
@@ -40,7 +40,7 @@ DESCRIPTION = "openapi"
 def view_for(rooms: House, who: Who) -> dict[str, Any]:
     """The newest state for ``who``; ``you`` always tells the role, and for a seat whose it is.
 
-    ``knocks`` is who asks for a taken seat, ``arrival`` the phone that came to one last, ``wall`` what the large
+    ``join_requests`` is who asks for a taken seat, ``arrival`` the phone that came to one last, ``wall`` what the large
     screens have told, ``screens`` those that ask to see the picture.
     """
     snapshot = rooms.broadcaster.snapshot
@@ -55,8 +55,11 @@ def view_for(rooms: House, who: Who) -> dict[str, Any]:
     you: dict[str, Any] = {"role": who.role, "seat": who.seat, "player": player}
     if who.role == "player":
         you["guest"] = guest
-    came = rooms.knocks.arrival
-    door: dict[str, Any] = {"knocks": knocks_for(rooms, who), "arrival": None if came is None else came.as_json()}
+    came = rooms.join_requests.arrival
+    door: dict[str, Any] = {
+        "join_requests": join_requests_for(rooms, who),
+        "arrival": None if came is None else came.as_json(),
+    }
     door["wall"] = rooms.wall.state
     screens = screens_for(rooms, who)
     door |= {"screens": screens} if screens else {}
@@ -199,7 +202,7 @@ def _tell(rooms: House, who: Who, line: _Line, lease: Lease, gone: Callable[[], 
 def _at_the_door(rooms: House, who: Who) -> object:
     """What changes when a taken seat or the picture is asked for, when an owner is away, when the wall has told."""
     wall = rooms.wall.state if who.role == "player" else None
-    return rooms.knocks.number, rooms.screens.number, [len(one) for one in knocks_for(rooms, who)], wall
+    return rooms.join_requests.number, rooms.screens.number, [len(one) for one in join_requests_for(rooms, who)], wall
 
 
 def _lines(news: News, rooms: House, who: Who, language: str) -> bytes:

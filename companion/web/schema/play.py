@@ -68,20 +68,20 @@ class SatDown(Schema):
     seat: int
 
 
-class KnockWish(Wish, kw_only=True):
+class NewJoinRequest(Wish, kw_only=True):
     """Who asks to be let in."""
 
     name: Annotated[str, says("1 to 24 letters, none of them invisible.")]
 
 
-class Knocked(Schema):
+class JoinRequested(Schema):
     """The seat that was asked for."""
 
     ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
     seat: int
 
 
-class KnockAnswer(Schema):
+class JoinAnswer(Schema):
     """What became of the question."""
 
     answer: Literal["waiting", "let-in", "refused", "gone"]

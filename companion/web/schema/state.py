@@ -524,7 +524,7 @@ class TurnTime(Schema):
     ms: Maybe[int] = UNSET
 
 
-class Knock(Schema):
+class JoinRequest(Schema):
     """Who asks to be let in at a taken seat."""
 
     seat: int
@@ -642,8 +642,8 @@ class State(Schema, kw_only=True):
         ]
     ] = UNSET
     fresh: Maybe[Annotated[bool, says("Whether nothing has been played yet of the game on the table.")]] = UNSET
-    knocks: Annotated[
-        list[Knock],
+    join_requests: Annotated[
+        list[JoinRequest],
         says(
             "Who asks for a taken seat; `id` is told to those who may answer, `same` whether it "
             "is the owner's own name."

@@ -14,7 +14,7 @@ import { t } from "../../js/base/tongue.js";
 import { drawWifi } from "./wifi.js";
 
 ask.as = "player";
-const SEATED = ["knocks", "wishes", "place", "round", "hire", "phone", "wifi", "leave"];
+const SEATED = ["join-requests", "wishes", "place", "round", "hire", "phone", "wifi", "leave"];
 let opened = false;
 let place = null; // the form for name and colour
 let board = null; // the way to a seat, for those who have none

@@ -14,9 +14,9 @@ let seen = null; // the newest arrival that is no news: older than this page, or
 let latest = null;
 let timed = null; // the one that goes away by itself
 
-/** Who asks, and who has come, in the section #knocks. */
-export function drawKnocks(state, before = 0) {
-  const { knocks = [], screens = [], arrival = null, seats, you } = state;
+/** Who asks, and who has come, in the section #join-requests. */
+export function drawJoinRequests(state, before = 0) {
+  const { join_requests: requests = [], screens = [], arrival = null, seats, you } = state;
   seen ??= before;
   const mine = you?.role === "player" ? you.seat : null;
   const names = new Map(seats.map((one) => [one.seat, sitter(one)]));
@@ -26,9 +26,9 @@ export function drawKnocks(state, before = 0) {
     setTimeout(() => putAway(came), SHOWN_MS);
   }
   latest = state;
-  fill($("knocks"), [knocks, screens, came, [...names], mine], () => [
+  fill($("join-requests"), [requests, screens, came, [...names], mine], () => [
     ...screens.map(screen),
-    ...knocks.map((one) =>
+    ...requests.map((one) =>
       one.id ? question(one, names.get(one.seat), one.seat === mine) : word(one, names.get(one.seat)),
     ),
     came && arrived(came, mine),
@@ -37,7 +37,7 @@ export function drawKnocks(state, before = 0) {
 
 function putAway({ number }) {
   seen = Math.max(seen, number);
-  drawKnocks(latest);
+  drawJoinRequests(latest);
 }
 
 /** A television wants to show the camera's picture: the code on it tells which one. */
@@ -45,7 +45,7 @@ function screen({ id, code }) {
   const answer = (yes) => () => ask(`/api/v1/screens/${id}`, { yes });
   return h(
     "div",
-    { class: "card knock" },
+    { class: "card join-request" },
     h("p", {}, t("screen-asks-for-picture", { code })),
     h(
       "p",
@@ -57,7 +57,7 @@ function screen({ id, code }) {
 }
 
 function question({ id, seat, name, same }, owner, mine) {
-  const answer = (yes) => () => ask(`/api/v1/knocks/${id}`, { yes });
+  const answer = (yes) => () => ask(`/api/v1/join-requests/${id}`, { yes });
   const asks = same
     ? mine
       ? t("asks-to-play-from-here", { name })
@@ -67,8 +67,8 @@ function question({ id, seat, name, same }, owner, mine) {
       : t("asks-for-seat-if-you", { name, owner });
   return h(
     "div",
-    { class: "card knock" },
-    h("p", { class: "seat-of-knock" }, t("seat", { seat })),
+    { class: "card join-request" },
+    h("p", { class: "seat-of-request" }, t("seat", { seat })),
     h("p", {}, asks),
     h(
       "p",
@@ -82,7 +82,7 @@ function question({ id, seat, name, same }, owner, mine) {
 const word = ({ name, seat }, owner) =>
   h(
     "p",
-    { class: "card knock" },
+    { class: "card join-request" },
     t("asks-for-seat-says-yes", { name, seat, owner: owner ?? t("seat-of-number", { seat }) }),
   );
 
@@ -95,10 +95,10 @@ function arrived(came, mine) {
   const { seat, name, through } = came;
   const by = through === "referee" ? t("the-referee") : through;
   const told = !through ? t("another-phone-has-come", { name }) : t("has-let-in-at-seat", { by, name, seat });
-  if (seat !== mine) return h("p", { class: "card knock" }, told);
+  if (seat !== mine) return h("p", { class: "card join-request" }, told);
   return h(
     "div",
-    { class: "card knock" },
+    { class: "card join-request" },
     h("p", {}, told),
     h(
       "p",
