@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The runtime of the networks: kept in the state folder; a wished one that can't be is reported at the start."""
+"""The runtime of the networks, kept in the state folder; one that was asked for and is missing is reported."""
 
 from __future__ import annotations
 

@@ -301,7 +301,7 @@ class Settings:
             if not _is_live(kind.name) and _get(self.config, kind.name) != _get(self._started, kind.name)
         ]
 
-    def change(self, wishes: Mapping[str, Any]) -> None:
+    def change(self, wanted: Mapping[str, Any]) -> None:
         """Write these settings; None: as the other files say, or the default.
 
         Raises:
@@ -311,7 +311,7 @@ class Settings:
         with self._lock:
             path = self.file
             own = read_settings(path) if path.exists() else {}
-            for name, value in wishes.items():
+            for name, value in wanted.items():
                 value = None if value == "" and name in _OPTIONAL else value
                 self._check(name, value, path)
                 _put(own, name, value)

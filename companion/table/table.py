@@ -24,7 +24,7 @@ from companion.table.shouts import Shouts, Timing
 from companion.table.sight import counted_json, lying_json
 from companion.table.snapshot import Asked, Snapshot
 from companion.table.switches import EVENTS as SWITCHED
-from companion.table.switches import Switches, TableButton, Wish
+from companion.table.switches import Request, Switches, TableButton
 from companion.table.telling import Broadcaster, Teller
 from companion.table.virtual import VirtualDice
 from firmware.cue import Cue
@@ -142,8 +142,8 @@ class Table:
                 self._asked(message)
             case Edged(edge):
                 self._safely(lambda: self._shouts.edge(edge))
-                if edge.button == "table" and (wish := self._button.edge(edge)) is not None:
-                    self._safely(lambda: self._wished(wish))
+                if edge.button == "table" and (request := self._button.edge(edge)) is not None:
+                    self._safely(lambda: self._requested(request))
             case Held() | Slack():
                 self._safely(lambda: self._shouts.told(message))
             case Sighted():
@@ -321,13 +321,13 @@ class Table:
             self._teller.changed("press", notice=notice)
         return self.now.seq
 
-    def _wished(self, wish: Wish) -> None:
+    def _requested(self, request: Request) -> None:
         """The table button: what was said is said again, a game begins, once more or the first, or it is the switch."""
         match = self.now.match
-        if self._switches.can(wish):
-            self._switched(self._switches.pressed(wish))
+        if self._switches.can(request):
+            self._switched(self._switches.pressed(request))
             return
-        if wish in ("again", "camera") or (match is not None and not match.over):
+        if request in ("again", "camera") or (match is not None and not match.over):
             self._teller.again()
             return
         try:

@@ -25,10 +25,10 @@ from companion.table.people.reception import LONGEST
 from companion.table.people.same import same_name, shows_nothing
 from companion.web import errors
 from companion.web.errors import BadRequest
-from companion.web.schema.base import Wish
+from companion.web.schema.base import RequestBody
 
 
-def json_object(of: type[Wish] | None = None) -> dict[str, Any]:
+def json_object(of: type[RequestBody] | None = None) -> dict[str, Any]:
     """The object that was sent; no body at all is an empty one.
 
     Raises:

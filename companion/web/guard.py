@@ -185,18 +185,18 @@ class Hats:
 
     worn: tuple[Who, ...]
 
-    def choose(self, wish: str | None) -> Who:
-        """The role to act in: the one wished for (``?as=``) where it was proved, else the strongest.
+    def choose(self, asked: str | None) -> Who:
+        """The role to act in: the one asked for (``?as=``) where it was proved, else the strongest.
 
         Raises:
-            NotAllowed: the role wished for was not proved.
+            NotAllowed: the role asked for was not proved.
         """
-        if wish is None:
+        if asked is None:
             return self.worn[0]
         for who in self.worn:
-            if who.role == wish:
+            if who.role == asked:
                 return who
-        raise NotAllowed("not-allowed", Message("not-that-role", role=wish[:12]))
+        raise NotAllowed("not-allowed", Message("not-that-role", role=asked[:12]))
 
 
 def caller() -> Who:

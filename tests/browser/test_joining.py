@@ -244,7 +244,7 @@ def test_ok__two_agree_to_swap_and_each_phone_goes_along(by_hand: Any, open_page
     bob.locator("#round li", has_text="Ann").get_by_role("button", name="Swap").click()
     ann.goto(by_hand.url("/sit"))
     shows(ann, "Bob would like to swap seats with you.")
-    ann.locator("#wishes").get_by_role("button", name="Swap").click()
+    ann.locator("#swaps").get_by_role("button", name="Swap").click()
     for page, name in ((ann, "Ann"), (bob, "Bob")):
         mine = page.locator("#round .turn")
         seat = "3" if name == "Ann" else "1"

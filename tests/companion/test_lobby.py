@@ -52,12 +52,12 @@ def test_no_name_no_colour_and_no_seat_is_ever_taken_twice(script: list[dict[str
     for step in script:
         lobby = stepped(lobby, step)
         guests = [guest for guest in lobby.guests if guest is not None]
-        assert len(lobby.guests) == len(lobby.wishes) == len(lobby.playing) == SEATS
+        assert len(lobby.guests) == len(lobby.swap_requests) == len(lobby.playing) == SEATS
         assert len({guest.name.casefold() for guest in guests}) == len(guests)
         assert len({guest.colour for guest in guests}) == len(guests)
         assert lobby.referee is None or lobby.guest(lobby.referee) is not None, "whoever is referee sits there"
-        for seat, wish in enumerate(lobby.wishes, 1):
-            assert wish is None or (lobby.guest(seat) is not None and lobby.guest(wish) is not None)
+        for seat, other in enumerate(lobby.swap_requests, 1):
+            assert other is None or (lobby.guest(seat) is not None and lobby.guest(other) is not None)
 
 
 @given(st.lists(steps, max_size=30))
@@ -232,22 +232,22 @@ def test_two_agree_and_swap_and_their_phones_go_with_them(bench: Any, sit: Calla
     sit(1, "Ann", "red")
     sit(2, "Bob", "blue")
     assert bench.ask({"event": "swap", "with": 2}, 1).ok
-    assert bench.state["seats"][0]["wish"] == 2
+    assert bench.state["seats"][0]["swap_with"] == 2
     assert guests(bench)[:2] == ["Ann", "Bob"]
     assert bench.ask({"event": "swap", "with": 1}, 2).ok
     assert guests(bench)[:2] == ["Bob", "Ann"]
-    assert "wish" not in bench.state["seats"][0]
+    assert "swap_with" not in bench.state["seats"][0]
     assert bench.table.now.lobby.seat_now(1, 0) == 2
     assert bench.ask({"event": "swap", "with": 4}, 2).ok, "an empty seat has nobody to ask"
     assert guests(bench) == ["Bob", None, None, "Ann"]
 
 
-def test_a_wish_can_be_declined(bench: Any, sit: Callable[..., Outcome]) -> None:
+def test_a_request_to_swap_can_be_declined(bench: Any, sit: Callable[..., Outcome]) -> None:
     sit(1, "Ann", "red")
     sit(2, "Bob", "blue")
     bench.ask({"event": "swap", "with": 2}, 1)
     assert bench.ask({"event": "swap", "with": None}, 2).ok
-    assert "wish" not in bench.state["seats"][0]
+    assert "swap_with" not in bench.state["seats"][0]
 
 
 def test_after_a_game_swapped_seats_show_who_sits_there(bench: Any, sit: Callable[..., Outcome]) -> None:

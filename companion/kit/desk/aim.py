@@ -97,14 +97,14 @@ class AimDesk:
             test = None if self._test is None else self._test.shown()
         return FitnessShown(test=test, last=kept(self._folder))
 
-    def test(self, wish: str, arguments: Mapping[str, Any]) -> FitnessShown:
+    def test(self, command: str, arguments: Mapping[str, Any]) -> FitnessShown:
         """Do one of start, confirm, stop; the test as it is then.
 
         Raises:
             ValueError: it makes no sense now, or an argument does not.
         """
         with self._lock:
-            match wish:
+            match command:
                 case "start":
                     self._check_idle()
                     self._seed += 1
@@ -116,7 +116,7 @@ class AimDesk:
                 case "stop":
                     self._test = None
                 case _:
-                    raise ValueError(f"do wants start, confirm or stop, not {wish!r}")
+                    raise ValueError(f"do wants start, confirm or stop, not {command!r}")
         return self.fitness()
 
     def _running(self) -> Fitness:

@@ -32,7 +32,7 @@ from companion.kit.links import Links
 from companion.kit.settings import Settings
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
 from companion.kit.upkeep.life import Restarter
-from companion.kit.upkeep.wishes import WayBack
+from companion.kit.upkeep.requests import WayBack
 from companion.kit.wired import arbiter_of
 from companion.messages.message import words_of
 from companion.play.registry import GAMES

@@ -85,7 +85,7 @@ class InputsDesk:
         self._heard: queue.SimpleQueue[tuple[Identity, KeyEdge]] = queue.SimpleQueue()
         self._news = threading.Event()
         self._lock = threading.Lock()
-        self._wish: Contact | None = None
+        self._waiting: Contact | None = None
         self._until_s = 0.0
         self._said = ""
         self._number = 1
@@ -137,10 +137,10 @@ class InputsDesk:
                 return seat, button
         raise ValueError(f"seat wants 1 to {self._seats} with shout or aye, or 0 with table")
 
-    def _hear(self, devices: Devices, wish: Contact) -> None:
+    def _hear(self, devices: Devices, contact: Contact) -> None:
         if self._playing():
             raise ValueError(Message("presses-would-count"))
-        self._wish, self._until_s, self._said = wish, time.monotonic() + PATIENCE_S, ""
+        self._waiting, self._until_s, self._said = contact, time.monotonic() + PATIENCE_S, ""
         while not self._heard.empty():
             self._heard.get()
         devices.listen(self._take_in)
@@ -157,23 +157,23 @@ class InputsDesk:
     def _give_up(self) -> None:
         """Nobody pressed, and perhaps nobody looks any more."""
         with self._lock:
-            if self._wish is not None and time.monotonic() >= self._until_s:
+            if self._waiting is not None and time.monotonic() >= self._until_s:
                 self._stop(Message("inputs-nobody-pressed"))
 
     def _stop(self, said: str) -> None:
-        self._wish, self._said = None, said
+        self._waiting, self._said = None, said
         if self._devices is not None:
             self._devices.listen(None)
         self._news.set()
 
     def _drain(self) -> None:
         """Name the first key that was pressed since it was asked for."""
-        if self._wish is None or self._devices is None or self._heard.empty():
+        if self._waiting is None or self._devices is None or self._heard.empty():
             return
-        (identity, edge), wish = self._heard.get(), self._wish
+        (identity, edge), contact = self._heard.get(), self._waiting
         self._stop("")
         try:
-            self._keep(self._devices, named(self._devices.known, identity, edge.code, wish))
+            self._keep(self._devices, named(self._devices.known, identity, edge.code, contact))
         except ValueError as error:
             self._said = words_of(error)
 
@@ -203,7 +203,7 @@ class InputsDesk:
             seats=self._seats,
             why_not=Message("inputs-none") if devices is None else "",
             condition="" if devices is None else noticed(devices.condition),
-            waiting=None if self._wish is None else HeardFor(seat=self._wish[0], button=self._wish[1]),
+            waiting=None if self._waiting is None else HeardFor(seat=self._waiting[0], button=self._waiting[1]),
             said=self._said,
             devices=[
                 *(_device(one.identity, known, one.taken) for one in seen),

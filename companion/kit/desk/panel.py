@@ -163,10 +163,10 @@ class PanelDesk:
             if self._check is None:
                 self._panel.show(self._cue)
 
-    def _wiring(self, wish: str) -> None:
+    def _wiring(self, command: str) -> None:
         with self._lock:
             now_ns = time.monotonic_ns()
-            if wish == "start":
+            if command == "start":
                 if self._playing():
                     raise ValueError(Message("presses-would-count"))
                 self._noted.clear()
@@ -174,7 +174,7 @@ class PanelDesk:
                 self._panel.show(self._check.cue())
             elif self._check is None:
                 raise ValueError(Message("wiring-not-tested"))
-            elif wish == "skip":
+            elif command == "skip":
                 self._check.skip(now_ns)
                 self._panel.show(self._check.cue())
             else:

@@ -31,14 +31,14 @@ class SettingsDesk:
             began_ms=self._began_ms,
         )
 
-    def change(self, wishes: Mapping[str, Any]) -> SettingsShown:
+    def change(self, wanted: Mapping[str, Any]) -> SettingsShown:
         """Write settings, and tell them as they are then.
 
         Raises:
             ValueError: a plain sentence says why one can't be.
         """
         try:
-            self._settings.change(wishes)
+            self._settings.change(wanted)
         except OSError as error:
             raise ValueError(unwritable(self._settings.file, error)) from error
         return self.look()

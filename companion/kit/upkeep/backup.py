@@ -31,7 +31,7 @@ from companion.journal.store import Journal
 from companion.kit.files import JOURNAL, write_json
 from companion.kit.simulator import NAME as SIMULATED
 from companion.kit.upkeep.packed import LIST as SIGNERS
-from companion.kit.upkeep.wishes import SAID as WENT_BACK
+from companion.kit.upkeep.requests import SAID as WENT_BACK
 from companion.messages.message import Message, beside, recalled, words_of
 from companion.play.registry import GAMES
 from companion.table.ledger import fold

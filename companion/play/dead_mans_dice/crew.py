@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from companion.crew.pirate import Pirate, Plain, View, Wish, offers_of
+from companion.crew.pirate import Action, Pirate, Plain, View, offers_of
 
 SKULL: Final = "skull"
 SEVEN: Final = 7
@@ -54,7 +54,7 @@ class DeadMansDice(Plain):
         self._round: object = None
         self._rolls = 0
 
-    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:  # noqa: ARG002
+    def choose(self, view: View, dice: Sequence[Any]) -> Action | None:  # noqa: ARG002
         """A roll, a move with what was rolled, or the end of the turn."""
         name, offers = self._pirate.name, offers_of(view, self._pirate.name)
         if view["turn"] != name:
@@ -78,7 +78,7 @@ class DeadMansDice(Plain):
         soon = self._pirate.by_level(1, 1, 2)
         return "jolly" if nearest <= max(1, round(soon + (fear - 1) * self._pirate.habit)) else "regular"
 
-    def _move(self, view: View, offers: Mapping[str, Any]) -> Wish:
+    def _move(self, view: View, offers: Mapping[str, Any]) -> Action:
         name = self._pirate.name
         lie = lie_of(view, name)
         legal = {step for step, _ in lie.moves()} & ({""} if "place" in offers else set()) | set(

@@ -64,11 +64,12 @@ class Guest:
 class Lobby:
     """The seats as they are taken. Every method that changes something gives a new lobby.
 
-    ``guests``, by seat. ``wishes``: with which seat the guest of each would like to swap. ``playing``: who plays there
-    in the game that was begun last. ``referee``: the seat that is referee too, beside the PIN. ``odds``: whether
-    phones tell chances. ``swaps``: every swap that there ever was, so that a phone follows its owner. ``tenures``: how
-    often each seat was left, so that the phone of one who has left it speaks for nobody who comes after. ``away``: whom
-    others gave a seat of away while nothing was heard of them, by seat, with the tenure of then.
+    ``guests``, by seat. ``swap_requests``: with which seat the guest of each would like to swap. ``playing``: who
+    plays there in the game that was begun last. ``referee``: the seat that is referee too, beside the PIN. ``odds``:
+    whether phones tell chances. ``swaps``: every swap that there ever was, so that a phone follows its owner.
+    ``tenures``: how often each seat was left, so that the phone of one who has left it speaks for nobody who comes
+    after. ``away``: whom others gave a seat of away while nothing was heard of them, by seat, with the tenure of
+    then.
 
     >>> lobby = empty(4).sit(2, "Ann", "red")
     >>> lobby.guest(2), lobby.free_colour()
@@ -76,7 +77,7 @@ class Lobby:
     """
 
     guests: tuple[Guest | None, ...] = ()
-    wishes: tuple[int | None, ...] = ()
+    swap_requests: tuple[int | None, ...] = ()
     playing: tuple[str | None, ...] = ()
     referee: int | None = None
     odds: bool = False
@@ -93,9 +94,9 @@ class Lobby:
         places = []
         for seat, (player, lamp) in enumerate(zip(players, lamps or ("off",) * len(players), strict=True), 1):
             sits = seat <= len(self.guests)
-            guest, wish = (self.guests[seat - 1], self.wishes[seat - 1]) if sits else (None, None)
+            guest, other = (self.guests[seat - 1], self.swap_requests[seat - 1]) if sits else (None, None)
             place = {"seat": seat, "player": player, "lamp": lamp, "guest": None if guest is None else guest.as_json()}
-            places.append(place | ({} if guest is None or wish is None else {"wish": wish}))
+            places.append(place | ({} if guest is None or other is None else {"swap_with": other}))
         return places
 
     def colour_of(self, name: str) -> str | None:
@@ -196,10 +197,10 @@ class Lobby:
         """The computer players by seat."""
         return {seat: one for seat, one in enumerate(self.guests, 1) if one is not None and one.hired is not None}
 
-    def wish(self, seat: int, other: int | None) -> Lobby:
-        """The guest of ``seat`` would like to sit at ``other``; done when both wish it, or when nobody sits there.
+    def ask_to_swap(self, seat: int, other: int | None) -> Lobby:
+        """The guest of ``seat`` would like to sit at ``other``; done when both ask for it, or when nobody sits there.
 
-        None: not any more, and nobody's wish for this seat is answered.
+        None: not any more, and no request to swap with this seat is answered.
 
         Raises:
             Refused: ``bad-field``, ``empty-seat``.
@@ -208,13 +209,13 @@ class Lobby:
         if self.guest(seat) is None:
             raise Refused("empty-seat", Message("nobody-sits-at-seat", seat=seat))
         if other is None:
-            return self._wished_no_more(seat)
+            return self._without_swap_requests(seat)
         self._check(other)
         if other == seat:
             raise Refused("bad-field", Message("seat-not-with-itself", seat=seat))
-        if self.guest(other) is None or self.wishes[other - 1] == seat:
+        if self.guest(other) is None or self.swap_requests[other - 1] == seat:
             return self.swap(seat, other)
-        return replace(self, wishes=_put(self.wishes, seat, other))
+        return replace(self, swap_requests=_put(self.swap_requests, seat, other))
 
     def swap(self, one: int, other: int) -> Lobby:
         """Who sits at ``one`` and at ``other`` change places, phones, role and all.
@@ -235,7 +236,7 @@ class Lobby:
             tenures=_swapped(self.tenures, one, other),
             away={{one: other, other: one}.get(seat, seat): gone for seat, gone in self.away.items()},
         )
-        return moved._wished_no_more(one)._wished_no_more(other)
+        return moved._without_swap_requests(one)._without_swap_requests(other)
 
     def with_seats(self, seats: int) -> Lobby:
         """The table has this many seats now, or more.
@@ -252,7 +253,7 @@ class Lobby:
         return replace(
             self,
             guests=self.guests + nobody,
-            wishes=self.wishes + nobody,
+            swap_requests=self.swap_requests + nobody,
             playing=self.playing + nobody,
             tenures=self.tenures + (0,) * more,
         )
@@ -286,7 +287,7 @@ class Lobby:
         pairs = zip(self.guests, lobby.guests, self.tenures, strict=False)
         tenures = tuple(number + _is_another(before, after) for before, after, number in pairs)
         return replace(
-            lobby, playing=playing, wishes=(None,) * len(self.guests), referee=kept, tenures=tenures, away={}
+            lobby, playing=playing, swap_requests=(None,) * len(self.guests), referee=kept, tenures=tenures, away={}
         )
 
     def after(self, event: Mapping[str, Any]) -> Lobby:
@@ -303,7 +304,7 @@ class Lobby:
             case "swap" if event.get("settled"):
                 return self.swap(event["seat"], event["with"])
             case "swap":
-                return self.wish(event["seat"], event["with"])
+                return self.ask_to_swap(event["seat"], event["with"])
             case "make-referee" | "helm":  # as journals before it have it
                 return self.hand_referee(event["seat"])
             case "let-in":
@@ -334,16 +335,16 @@ class Lobby:
         """Whoever sat at ``seat`` has left it: what that phone could do ends, and the referee's role with it."""
         away = {at: gone for at, gone in self.away.items() if at != seat}
         gone = replace(self, referee=None if self.referee == seat else self.referee, away=away)
-        return gone._with_new_tenure(seat)._wished_no_more(seat)
+        return gone._with_new_tenure(seat)._without_swap_requests(seat)
 
     def _with_new_tenure(self, seat: int) -> Lobby:
         """No phone that spoke for ``seat`` speaks for it any more."""
         return replace(self, tenures=_put(self.tenures, seat, self.tenure(seat) + 1))
 
-    def _wished_no_more(self, seat: int) -> Lobby:
-        """Nobody at ``seat`` wishes a swap, nor anybody else one with it."""
-        wishes = tuple(None if at == seat or wish == seat else wish for at, wish in enumerate(self.wishes, 1))
-        return replace(self, wishes=wishes)
+    def _without_swap_requests(self, seat: int) -> Lobby:
+        """Nobody at ``seat`` asks to swap, nor does anybody else ask to swap with it."""
+        requests = tuple(None if seat in (at, other) else other for at, other in enumerate(self.swap_requests, 1))
+        return replace(self, swap_requests=requests)
 
     def _check(self, seat: object) -> None:
         if type(seat) is not int or not 1 <= seat <= len(self.guests):

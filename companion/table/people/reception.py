@@ -198,9 +198,9 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
         return {"event": name, "seat": seat}
     if event.get("with") is not None and now.match is not None and not now.match.over:
         raise Refused("in-game", Message("swap-between-games"))
-    wish = {"event": name, "seat": seat, "with": event.get("with")}
-    agreed = who.role == "referee" or wish["with"] in now.lobby.hired  # a computer player changes places with anybody
-    return wish | ({"settled": True} if agreed and wish["with"] is not None else {})
+    swap = {"event": name, "seat": seat, "with": event.get("with")}
+    agreed = who.role == "referee" or swap["with"] in now.lobby.hired  # a computer player changes places with anybody
+    return swap | ({"settled": True} if agreed and swap["with"] is not None else {})
 
 
 def _one_more(who: Who, now: Snapshot) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from companion.web.answers import answer, json_object, whole_number
 from companion.web.errors import BadRequest
 from companion.web.guard import house
 from companion.web.ports import Port
-from companion.web.schema.base import Schema, Wish
+from companion.web.schema.base import RequestBody, Schema
 from companion.web.schema.play import Presets
 from companion.web.schema.state import NotPhotographed, Photographed
 
@@ -71,15 +71,15 @@ def news(look: Callable[[int, float], Schema]) -> Response:
         return answer(look(after, 0.0 if place is None or "after" not in request.args else WAIT_S))
 
 
-def wished(of: type[Wish], what: str) -> tuple[str, dict[str, Any]]:
-    """The wish, by its name, and what else was sent with it.
+def command_in(of: type[RequestBody], what: str) -> tuple[str, dict[str, Any]]:
+    """The command, by its name, and what else was sent with it.
 
     Raises:
         BadRequest: a field that ``of`` does not know, or no name; ``what`` says what ``do`` must say.
     """
     body = json_object(of)
     body.pop("key", None)
-    wish = body.pop("do", None)
-    if not isinstance(wish, str):
+    command = body.pop("do", None)
+    if not isinstance(command, str):
         raise BadRequest("bad-field", f"do must say {what}")
-    return wish, body
+    return command, body

@@ -18,7 +18,7 @@ from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import ROLES, house, open_to
 from companion.web.schema.calls import called
 from companion.web.schema.play import Entry as EntryShown
-from companion.web.schema.play import GameEntries, Games, Presets, PresetsWish, Rulebooks
+from companion.web.schema.play import GameEntries, Games, Presets, PresetsRequest, Rulebooks
 
 api = Blueprint("games", __name__)
 
@@ -49,10 +49,10 @@ def presets() -> Response:
 
 @api.post("/api/v1/presets")
 @open_to("referee")
-@called("change-presets", takes=PresetsWish, gives=Presets, says="All that are kept.", refuses=(404,))
+@called("change-presets", takes=PresetsRequest, gives=Presets, says="All that are kept.", refuses=(404,))
 def change_presets() -> Response:
     """Keep house rules (in place of those of the same name), or forget some."""
-    body = json_object(PresetsWish)
+    body = json_object(PresetsRequest)
     if ("keep" in body) == ("forget" in body):
         raise BadRequest("bad-field", "Send house rules to keep, or the name of those to forget.")
     with sentences():

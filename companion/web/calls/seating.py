@@ -38,7 +38,7 @@ from companion.web.schema.play import (
     NewJoinRequest,
     SatDown,
     SeatAdded,
-    SeatWish,
+    SeatRequest,
 )
 from companion.web.visitors import JOIN_COOKIE, JoinRequest
 
@@ -49,12 +49,14 @@ JOIN_AGE_S = 900
 
 @api.post("/api/v1/seats/<int:seat>/sit")
 @open_to(*ROLES)
-@called("sit_down", takes=SeatWish, gives=SatDown, says="Sitting; the seat's cookie is set.", refuses=(404, 409, 503))
+@called(
+    "sit_down", takes=SeatRequest, gives=SatDown, says="Sitting; the seat's cookie is set.", refuses=(404, 409, 503)
+)
 def sit_down(seat: SeatNumber) -> Response:
     """Sit down at a free seat, and get its cookie. Refused with `seat-taken`, `name-taken`, `colour-taken`,
     `already-seated`.
     """
-    body = json_object(SeatWish)
+    body = json_object(SeatRequest)
     place = Who("player", _seat(seat))
     name = clean_name(body.get("name"))
     _not_too_often()

@@ -23,7 +23,7 @@ class Schema(Struct, frozen=True):
     """A JSON object; a field that may be missing is ``UNSET`` then."""
 
 
-class Wish(Schema):
+class RequestBody(Schema):
     """What a call is sent: its fields, and the name of the request."""
 
     key: Annotated[str, Meta(min_length=1, max_length=64, description="As the header Idempotency-Key.")] | UnsetType = (

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """`called`: a route's name, and the types that it takes and gives; its docstring says what the call is for.
 
-Beside a route that takes a `CornersWish` and gives `Corners`, and may answer that there is no such thing here:
+Beside a route that takes a `CornersRequest` and gives `Corners`, and may answer that there is no such thing here:
 
-    @called("set-corners", takes=CornersWish, gives=Corners, says="The corners as they are kept.", refuses=(404,))
+    @called("set-corners", takes=CornersRequest, gives=Corners, says="The corners as they are kept.", refuses=(404,))
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, field
 
-from companion.web.schema.base import Maybe, Moved, Schema, Wish, says
+from companion.web.schema.base import Maybe, Moved, RequestBody, Schema, says
 from companion.web.schema.state import Face, Field
 
 
@@ -46,7 +46,7 @@ class GameEntries(Schema):
     entries: Sequence[Entry]
 
 
-class SeatWish(Wish, kw_only=True):
+class SeatRequest(RequestBody, kw_only=True):
     """Who wants to sit down."""
 
     name: Annotated[str, says("1 to 24 letters, none of them invisible.")]
@@ -68,7 +68,7 @@ class SatDown(Schema):
     seat: int
 
 
-class NewJoinRequest(Wish, kw_only=True):
+class NewJoinRequest(RequestBody, kw_only=True):
     """Who asks to be let in."""
 
     name: Annotated[str, says("1 to 24 letters, none of them invisible.")]
@@ -103,7 +103,7 @@ class Admitted(Schema):
     seq: Maybe[Annotated[int, says("Its place in the journal, where somebody was let in.")]] = UNSET
 
 
-class Admission(Wish, kw_only=True):
+class Admission(RequestBody, kw_only=True):
     """Whether to let somebody in."""
 
     yes: bool
@@ -247,7 +247,7 @@ class HandsDone(Moved, kw_only=True):
     ] = UNSET
 
 
-class PresetsWish(Wish):
+class PresetsRequest(RequestBody):
     """House rules to keep, or to forget."""
 
     keep: Maybe[Preset] = UNSET

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta
 
-from companion.web.schema.base import Maybe, Schema, Wish, says
+from companion.web.schema.base import Maybe, RequestBody, Schema, says
 
 
 class Symbol(Schema):
@@ -410,8 +410,8 @@ class Seat(Schema):
     player: str | None
     lamp: Maybe[Annotated[str, Meta(examples=["off", "your-turn", "first"])]] = UNSET
     guest: Maybe[Annotated[Guest | None, says("Who sits there, in a game or not.")]] = UNSET
-    wish: Maybe[
-        Annotated[int, says("With which seat the guest would like to swap; left out where there is no wish.")]
+    swap_with: Maybe[
+        Annotated[int, says("With which seat the guest would like to swap; left out where the guest would not.")]
     ] = UNSET
 
 
@@ -664,7 +664,7 @@ class State(Schema, kw_only=True):
     ] = UNSET
 
 
-class WallTold(Wish, kw_only=True):
+class WallTold(RequestBody, kw_only=True):
     """What a large screen has told to its end."""
 
     told: Annotated[tuple[int, int], says("The `game` and `place` of a moment of kind count.")]

@@ -137,7 +137,7 @@ def test_ok__a_head_that_fails_does_the_simplest_thing(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Bidder, "wish", broken)
+    monkeypatch.setattr(Bidder, "choose", broken)
     monkeypatch.setattr(Bidder, "watch", broken)
     one = evening(first="Polly", dice=2)
     one.pass_s(4)
@@ -149,7 +149,7 @@ def test_ok__what_the_rules_refuse_is_followed_by_the_simplest_thing(
     evening: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = {"event": "bid", "player": "Polly", "quantity": 1, "face": 9}
-    monkeypatch.setattr(Bidder, "wish", lambda *_: wrong)
+    monkeypatch.setattr(Bidder, "choose", lambda *_: wrong)
     one = evening(first="Polly", dice=2)
     one.pass_s(8)
     assert [outcome.ok for _, _, outcome in one.asked] == [False, True]

@@ -232,10 +232,10 @@ class ScriptedDesk:
     def fitness(self) -> Fitness:
         return Fitness(test=None, last=None)
 
-    def test(self, wish: str, arguments: Mapping[str, Any]) -> Fitness:
+    def test(self, command: str, arguments: Mapping[str, Any]) -> Fitness:
         if self.trouble is not None:
             raise self.trouble
-        self.done.append((wish, dict(arguments)))
+        self.done.append((command, dict(arguments)))
         return self.fitness()
 
 

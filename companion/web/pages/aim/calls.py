@@ -13,7 +13,7 @@ from companion.messages.message import Message
 from companion.web.answers import answer, in_full, json_object, refusal, sentences, whole_number
 from companion.web.errors import TooOften
 from companion.web.guard import ROLES, caller, house, open_to
-from companion.web.pages.aim.port import AIM, AimDesk, AimLook, BareTable, Fitness, FitnessWish
+from companion.web.pages.aim.port import AIM, AimDesk, AimLook, BareTable, Fitness, FitnessRequest
 from companion.web.schema.base import DONE, Done
 from companion.web.schema.calls import PAGE, called
 from companion.web.schema.state import CameraState
@@ -109,10 +109,10 @@ def fitness() -> Response:
 
 @api.post("/api/v1/fitness")
 @open_to("referee")
-@called("test", takes=FitnessWish, gives=Fitness, says="The test as it is then.", refuses=(404, 503))
+@called("test", takes=FitnessRequest, gives=Fitness, says="The test as it is then.", refuses=(404, 503))
 def test() -> Response:
     """Start a fitness test, confirm how the dice lie, or stop."""
-    body = json_object(FitnessWish)
+    body = json_object(FitnessRequest)
     with sentences():
         return answer(_desk().test(str(body.get("do")), body))
 

@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta
 
 from companion.messages.message import Message
 from companion.web.ports import Port
-from companion.web.schema.base import Maybe, Schema, Wish, says
+from companion.web.schema.base import Maybe, RequestBody, Schema, says
 from companion.web.schema.state import CameraState
 
 MeasureName: TypeAlias = Literal[
@@ -122,7 +122,7 @@ class AimLook(Schema):
     fitness: Fitness
 
 
-class FitnessWish(Wish, kw_only=True):
+class FitnessRequest(RequestBody, kw_only=True):
     """What to do with a test."""
 
     do: Literal["start", "confirm", "stop"]
@@ -158,7 +158,7 @@ class AimDesk(Protocol):
     def fitness(self) -> Fitness:
         """The test that runs, and the last result."""
 
-    def test(self, wish: str, arguments: Mapping[str, Any]) -> Fitness:
+    def test(self, command: str, arguments: Mapping[str, Any]) -> Fitness:
         """Start, confirm or stop a test.
 
         Raises:

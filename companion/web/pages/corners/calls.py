@@ -7,7 +7,7 @@ from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer, json_object, sentences
 from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.corners.port import CORNERS, Corners, CornersDesk, CornersWish
+from companion.web.pages.corners.port import CORNERS, Corners, CornersDesk, CornersRequest
 from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("corners", __name__)
@@ -31,13 +31,13 @@ def look() -> Response:
 
 @api.post("/api/v1/corners")
 @open_to("referee")
-@called("set-corners", takes=CornersWish, gives=Corners, says="The corners as they are kept.", refuses=(404,))
+@called("set-corners", takes=CornersRequest, gives=Corners, says="The corners as they are kept.", refuses=(404,))
 def keep() -> Response:
     """Keep four corners, clockwise from the mat's own top left, or none; or where the seats are without a mat.
 
     They hold at once, wherever no printed marker is seen.
     """
-    body = json_object(CornersWish)
+    body = json_object(CornersRequest)
     with sentences():
         if "places" in body:
             return answer(_desk().seat(body["places"]))

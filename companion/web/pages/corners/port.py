@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta
 
 from companion.messages.message import Message
 from companion.web.ports import Port
-from companion.web.schema.base import Maybe, Schema, Wish, says
+from companion.web.schema.base import Maybe, RequestBody, Schema, says
 
 Place: TypeAlias = tuple[float, float]
 """In fractions of the width and the height."""
@@ -42,7 +42,7 @@ class Corners(Schema):
     cells: Sequence[SeatCell]
 
 
-class CornersWish(Wish):
+class CornersRequest(RequestBody):
     """Four corners of the mat, or where the seats are on a picture without a mat."""
 
     corners: Maybe[list[list[Annotated[float, Meta(ge=0, le=1)]]]] = UNSET

@@ -12,7 +12,7 @@ from companion.web.answers import answer, json_object, sentences
 from companion.web.calls.pictures import check_picture
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import ROLES, caller, house, open_to
-from companion.web.pages.eye.port import FACES, FacesDesk, FaceWish, NamedFaces
+from companion.web.pages.eye.port import FACES, FaceRequest, FacesDesk, NamedFaces
 from companion.web.schema.base import says
 from companion.web.schema.calls import PAGE, Media, called
 
@@ -38,12 +38,12 @@ def look() -> Response:
 
 @api.post("/api/v1/faces")
 @open_to("player", "referee")
-@called("say-face", takes=FaceWish, gives=NamedFaces, says="All faces that are named.", refuses=(404,))
+@called("say-face", takes=FaceRequest, gives=NamedFaces, says="All faces that are named.", refuses=(404,))
 def say() -> Response:
     """Answer the eye's question: what it asks about stands for that. A face the set does not know is read so from
     now on, anything else as long as it lies so.
     """
-    body = json_object(FaceWish)
+    body = json_object(FaceRequest)
     question = body.get("question")
     if type(question) is not int or question < 0:
         raise BadRequest("bad-field", "question must be the number of the question, as the state tells it.")

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.web.ports import Port
-from companion.web.schema.base import Schema, Wish, says
+from companion.web.schema.base import RequestBody, Schema, says
 from companion.web.schema.state import Symbol
 
 
@@ -27,7 +27,7 @@ class NamedFaces(Schema):
     faces: list[NamedFace]
 
 
-class FaceWish(Wish, kw_only=True):
+class FaceRequest(RequestBody, kw_only=True):
     """What a face stands for."""
 
     question: Annotated[int, says("Its number, as the state's reading tells it.")]

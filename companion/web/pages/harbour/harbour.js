@@ -100,10 +100,10 @@ function moment(ms) {
 // the league
 
 async function fetchLeague() {
-  const wish = new URLSearchParams({ game: $("game").value, month: $("month").value });
-  $("sheet").href = `/api/v1/league.csv?${wish}`;
+  const query = new URLSearchParams({ game: $("game").value, month: $("month").value });
+  $("sheet").href = `/api/v1/league.csv?${query}`;
   try {
-    const answer = await fetch(`/api/v1/league?${wish}`, { signal: AbortSignal.timeout(5000) });
+    const answer = await fetch(`/api/v1/league?${query}`, { signal: AbortSignal.timeout(5000) });
     if (answer.ok) drawLeague(await answer.json());
   } catch {
     league = 0; // asked for again with the next state

@@ -21,14 +21,14 @@ from companion.web.pages.health.port import (
     HEALTH,
     BackDesk,
     BackupDesk,
-    BackupWish,
+    BackupRequest,
     Bundle,
     HealthDesk,
     HealthReport,
     Waits,
     WayBack,
 )
-from companion.web.schema.base import DONE, Done, Wish, says
+from companion.web.schema.base import DONE, Done, RequestBody, says
 from companion.web.schema.calls import PAGE, Answer, Media, called
 from companion.web.schema.state import Health, Simulated
 
@@ -115,12 +115,12 @@ def way_back() -> Response:
 
 @api.post("/api/v1/rollback")
 @open_to("referee")
-@called("go-back", takes=Wish, gives=Done, says="Done.", refuses=(404,))
+@called("go-back", takes=RequestBody, gives=Done, says="Done.", refuses=(404,))
 def go_back() -> Response:
     """Go back to the release before, on trial as an update is; not while a game is running."""
-    json_object(Wish)
+    json_object(RequestBody)
     with sentences():
-        _way().wish()
+        _way().request()
     return answer(DONE)
 
 
@@ -173,10 +173,10 @@ def send() -> Response:
 
 @api.post("/api/v1/restore")
 @open_to("referee")
-@called("settle-backup", takes=BackupWish, gives=dict[str, Any], says="Done.", refuses=(404,))
+@called("settle-backup", takes=BackupRequest, gives=dict[str, Any], says="Done.", refuses=(404,))
 def settle() -> Response:
     """Restore what waits, by a new start (not while a game is running); or throw it away."""
-    body = json_object(BackupWish)
+    body = json_object(BackupRequest)
     with sentences():
         match body.get("do"):
             case "confirm":

@@ -9,7 +9,7 @@ from typing import IO, Annotated, Final, Literal, Protocol, TypeAlias
 
 from companion.messages.message import Message
 from companion.web.ports import Port
-from companion.web.schema.base import Schema, Wish, says
+from companion.web.schema.base import RequestBody, Schema, says
 
 Verdict: TypeAlias = Literal["ok", "warn", "bad"]
 
@@ -47,7 +47,7 @@ class WayBack(Schema):
 
     version: Annotated[str | None, says("The release that would run then; null: there is none.")]
     why_not: Annotated[str, says("Why it can't be now; empty: it can.")]
-    said: Annotated[str, says("Why the last wish was not granted.")]
+    said: Annotated[str, says("Why the last request was not granted.")]
 
 
 class HealthReport(Schema):
@@ -71,7 +71,7 @@ class Bundle(Schema):
     files: Sequence[BundleFile]
 
 
-class BackupWish(Wish, kw_only=True):
+class BackupRequest(RequestBody, kw_only=True):
     """What to do with the backup that waits."""
 
     do: Literal["confirm", "forget"]
@@ -113,12 +113,12 @@ class BackupDesk(Protocol):
 
 
 class BackDesk(Protocol):
-    """The way back to the release before (companion.kit.upkeep.wishes.WayBack). ValueError: a sentence, why not."""
+    """The way back to the release before (companion.kit.upkeep.requests.WayBack). ValueError: a sentence, why not."""
 
     def look(self) -> WayBack:
         """The release that would run then, why not now, and why it was refused last."""
 
-    def wish(self) -> None:
+    def request(self) -> None:
         """Have the release before started."""
 
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer, sentences
-from companion.web.calls.desks import news, wished
+from companion.web.calls.desks import command_in, news
 from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.inputs.port import INPUTS, Inputs, InputsDesk, InputsWish
+from companion.web.pages.inputs.port import INPUTS, Inputs, InputsDesk, InputsRequest
 from companion.web.schema.base import NewsNumber
 from companion.web.schema.calls import PAGE, called
 
@@ -35,16 +35,16 @@ def look() -> Response:
 
 @api.post("/api/v1/inputs")
 @open_to("referee")
-@called("name-inputs", takes=InputsWish, gives=Inputs, says="The devices and the named buttons.", refuses=(404, 503))
+@called("name-inputs", takes=InputsRequest, gives=Inputs, says="The devices and the named buttons.", refuses=(404, 503))
 def do() -> Response:
     """Name the next key that is pressed, forget a button, say how late a device may tell.
 
     hear waits 30 seconds for a key (not while a game is played); what is named holds at once. A device with a named
     key is taken for the table alone.
     """
-    wish, body = wished(InputsWish, "what to do: hear, stop, forget or slack.")
+    command, body = command_in(InputsRequest, "what to do: hear, stop, forget or slack.")
     with sentences():
-        return answer(_desk().do(wish, body))
+        return answer(_desk().do(command, body))
 
 
 def _desk() -> InputsDesk:

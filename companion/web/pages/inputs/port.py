@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from companion.messages.message import Message
 from companion.web.ports import Port
-from companion.web.schema.base import ButtonName, Maybe, Schema, Wish, says
+from companion.web.schema.base import ButtonName, Maybe, RequestBody, Schema, says
 
 
 class HeardFor(Schema):
@@ -57,7 +57,7 @@ class Inputs(Schema, kw_only=True):
     buttons: Sequence[InputButton]
 
 
-class InputsWish(Wish, kw_only=True):
+class InputsRequest(RequestBody, kw_only=True):
     """Which button to hear, to forget, or how late a device tells."""
 
     do: Literal["hear", "stop", "forget", "slack"]

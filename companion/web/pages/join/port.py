@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta
 
 from companion.messages.message import Message
 from companion.web.ports import Port
-from companion.web.schema.base import Maybe, Schema, Wish, says
+from companion.web.schema.base import Maybe, RequestBody, Schema, says
 
 
 class WaysIn(Schema):
@@ -22,7 +22,7 @@ class WaysIn(Schema):
     type_at: Annotated[str, Meta(extra_json_schema={"format": "uri"})]
 
 
-class Key(Wish, kw_only=True):
+class Key(RequestBody, kw_only=True):
     """A token, a code or the PIN."""
 
     key: Annotated[str, says("A seat's token or the referee's PIN.")]

@@ -6,9 +6,9 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer, sentences
-from companion.web.calls.desks import news, wished
+from companion.web.calls.desks import command_in, news
 from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.panel.port import PANEL, PanelDesk, PanelNews, PanelWish
+from companion.web.pages.panel.port import PANEL, PanelDesk, PanelNews, PanelRequest
 from companion.web.schema.base import NewsNumber
 from companion.web.schema.calls import PAGE, called
 
@@ -41,18 +41,18 @@ def look() -> Response:
 @open_to("referee")
 @called(
     "try-panel",
-    takes=PanelWish,
+    takes=PanelRequest,
     gives=PanelNews,
     says="How the panel stands now, as GET tells it.",
     refuses=(404, 503),
 )
 def do() -> Response:
     """Try a lamp, the ring light, the buzzer or the voice for some seconds; test the wiring; be quiet at night."""
-    wish, body = wished(PanelWish, "what to try: lamp, camera, ring, sound, voice, wiring or night.")
+    command, body = command_in(PanelRequest, "what to try: lamp, camera, ring, sound, voice, wiring or night.")
     if "step" in body:
         body["do"] = body.pop("step")
     with sentences():
-        return answer(_desk().do(wish, body))
+        return answer(_desk().do(command, body))
 
 
 def _desk() -> PanelDesk:

@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from companion.messages.message import Message
 from companion.web.ports import Port
-from companion.web.schema.base import ButtonName, Maybe, Schema, Wish, says
+from companion.web.schema.base import ButtonName, Maybe, RequestBody, Schema, says
 
 
 class RuledPress(Schema):
@@ -89,7 +89,7 @@ class PanelNews(Schema):
     wiring: Annotated[WiringTest | None, says("Null: none runs.")]
 
 
-class PanelWish(Wish, kw_only=True):
+class PanelRequest(RequestBody, kw_only=True):
     """What to try."""
 
     do: Literal["lamp", "camera", "ring", "sound", "voice", "wiring", "night"]

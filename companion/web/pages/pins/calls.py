@@ -10,7 +10,7 @@ from flask import Blueprint, Response, render_template
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.pins.port import PINS, Pins, PinsDesk, PinsWish
+from companion.web.pages.pins.port import PINS, Pins, PinsDesk, PinsRequest
 from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("pins", __name__)
@@ -35,32 +35,32 @@ def look() -> Response:
 
 @api.post("/api/v1/pins")
 @open_to("referee")
-@called("set-pins", takes=PinsWish, gives=Pins, says="The wiring.", refuses=(404,))
+@called("set-pins", takes=PinsRequest, gives=Pins, says="The wiring.", refuses=(404,))
 def change() -> Response:
     """Wire parts otherwise, from the next start on; all of them or none.
 
     Two parts on one pin, or a pin that the Pi needs, are refused, and both users are named.
     """
-    body = json_object(PinsWish)
+    body = json_object(PinsRequest)
     with sentences():
         if body.get("as_built") is True:
             return answer(_desk().as_built())
-        return answer(_desk().change(_wishes(body.get("set"))))
+        return answer(_desk().change(_wanted_pins(body.get("set"))))
 
 
-def _wishes(asked: Any) -> dict[tuple[int, str], str]:
-    wanted = 'Send {"set": [{"seat": 1, "part": "shout", "pin": "GPIO17"}]}, or {"as_built": true}.'
+def _wanted_pins(asked: Any) -> dict[tuple[int, str], str]:
+    usage = 'Send {"set": [{"seat": 1, "part": "shout", "pin": "GPIO17"}]}, or {"as_built": true}.'
     if not isinstance(asked, list) or not asked:
-        raise BadRequest("bad-field", wanted)
-    wishes: dict[tuple[int, str], str] = {}
+        raise BadRequest("bad-field", usage)
+    wanted: dict[tuple[int, str], str] = {}
     for one in asked:
         if not (isinstance(one, dict) and set(one) == {"seat", "part", "pin"}):
-            raise BadRequest("bad-field", wanted)
+            raise BadRequest("bad-field", usage)
         seat, part, pin = one["seat"], one["part"], one["pin"]
         if type(seat) is not int or not isinstance(part, str) or not isinstance(pin, str):
-            raise BadRequest("bad-field", wanted)
-        wishes[seat, part[:40]] = pin[:12]
-    return wishes
+            raise BadRequest("bad-field", usage)
+        wanted[seat, part[:40]] = pin[:12]
+    return wanted
 
 
 def _desk() -> PinsDesk:

@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from companion.messages.message import Message
 from companion.web.ports import Port
-from companion.web.schema.base import Maybe, Restart, Schema, Wish, says
+from companion.web.schema.base import Maybe, RequestBody, Restart, Schema, says
 
 
 class PinnedPart(Schema):
@@ -44,7 +44,7 @@ class Pins(Schema, kw_only=True):
     restart: Restart
 
 
-class PinWish(Wish, kw_only=True):
+class PinRequest(RequestBody, kw_only=True):
     """A part and the pin it shall hang on."""
 
     seat: Annotated[int, says("0: the table's own")]
@@ -54,10 +54,10 @@ class PinWish(Wish, kw_only=True):
     pin: Annotated[str, says('GPIO17, BOARD11 or 17; "" leaves the part away')]
 
 
-class PinsWish(Wish):
+class PinsRequest(RequestBody):
     """Pins by their parts, or the wiring as it is built."""
 
-    set: Maybe[list[PinWish]] = UNSET
+    set: Maybe[list[PinRequest]] = UNSET
     as_built: Maybe[bool] = UNSET
 
 

@@ -8,8 +8,8 @@ from flask import Blueprint, Response, render_template
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.settings.port import SETTINGS, Settings, SettingsDesk, SettingsWish
-from companion.web.schema.base import DONE, Done, Wish
+from companion.web.pages.settings.port import SETTINGS, Settings, SettingsDesk, SettingsRequest
+from companion.web.schema.base import DONE, Done, RequestBody
 from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("settings", __name__)
@@ -34,27 +34,27 @@ def look() -> Response:
 
 @api.post("/api/v1/settings")
 @open_to("referee")
-@called("set-settings", takes=SettingsWish, gives=Settings, says="The settings as they are now.", refuses=(404,))
+@called("set-settings", takes=SettingsRequest, gives=Settings, says="The settings as they are now.", refuses=(404,))
 def change() -> Response:
     """Write settings into the page's own file; all of them or none.
 
     `null` takes back what this call has written. A value that can't be is refused with the reason, and nothing is
     written.
     """
-    body = json_object(SettingsWish)
-    wishes = body.get("set")
-    if not isinstance(wishes, dict) or not wishes:
+    body = json_object(SettingsRequest)
+    wanted = body.get("set")
+    if not isinstance(wanted, dict) or not wanted:
         raise BadRequest("bad-field", 'Send {"set": {the name of a setting: its value}}.')
     with sentences():
-        return answer(_desk().change(wishes))
+        return answer(_desk().change(wanted))
 
 
 @api.post("/api/v1/restart")
 @open_to("referee")
-@called("restart", takes=Wish, gives=Done, says="Done.", refuses=(404,))
+@called("restart", takes=RequestBody, gives=Done, says="Done.", refuses=(404,))
 def restart() -> Response:
     """Close the table and start it again; not while a game is running."""
-    json_object(Wish)
+    json_object(RequestBody)
     with sentences():
         _desk().restart()
     return answer(DONE)

@@ -10,7 +10,7 @@ from msgspec import field
 
 from companion.messages.message import Message
 from companion.web.ports import Port
-from companion.web.schema.base import Restart, Schema, Wish, says
+from companion.web.schema.base import RequestBody, Restart, Schema, says
 
 
 class Setting(Schema, kw_only=True):
@@ -45,7 +45,7 @@ class Settings(Schema):
     began_ms: Annotated[int, says("When this start began, in milliseconds since 1970.")]
 
 
-class SettingsWish(Wish, kw_only=True):
+class SettingsRequest(RequestBody, kw_only=True):
     """Settings by their names; null: no longer."""
 
     set: Annotated[dict[str, Any], says("Values by the names of settings.")]
@@ -57,7 +57,7 @@ class SettingsDesk(Protocol):
     def look(self) -> Settings:
         """Every setting with its reason, what waits for a new start, and why none can be now."""
 
-    def change(self, wishes: Mapping[str, Any]) -> Settings:
+    def change(self, wanted: Mapping[str, Any]) -> Settings:
         """Write settings by their names; None: no longer.
 
         Raises:

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, render_template
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.setup.port import SETUP, SetupDesk, Steps, StepWish
+from companion.web.pages.setup.port import SETUP, SetupDesk, StepRequest, Steps
 from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("setup", __name__)
@@ -32,10 +32,10 @@ def look() -> Response:
 
 @api.post("/api/v1/setup")
 @open_to("referee")
-@called("mark-step", takes=StepWish, gives=Steps, says="The steps.", refuses=(404,))
+@called("mark-step", takes=StepRequest, gives=Steps, says="The steps.", refuses=(404,))
 def mark() -> Response:
     """Say that a step is done, skipped or open, or that they shall be offered no more."""
-    body = json_object(StepWish)
+    body = json_object(StepRequest)
     with sentences():
         if isinstance(body.get("dismissed"), bool):
             return answer(_desk().dismiss(body["dismissed"]))

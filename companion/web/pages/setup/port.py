@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from companion.messages.message import Message
 from companion.web.ports import Port
-from companion.web.schema.base import Maybe, Schema, Wish, says
+from companion.web.schema.base import Maybe, RequestBody, Schema, says
 
 State: TypeAlias = Literal["open", "done", "skipped"]
 
@@ -32,7 +32,7 @@ class Steps(Schema):
     camera: Annotated[str, says("The one in use.")]
 
 
-class StepWish(Wish):
+class StepRequest(RequestBody):
     """How a step stands."""
 
     step: Maybe[str] = UNSET

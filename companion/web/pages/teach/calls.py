@@ -12,7 +12,7 @@ from companion.messages.message import Message
 from companion.web.answers import answer, in_full, json_object, sentences, whole_number
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import ROLES, house, open_to, page_role, takes
-from companion.web.pages.teach.port import TEACH, TeachDesk, Teaching, TeachWish
+from companion.web.pages.teach.port import TEACH, TeachDesk, Teaching, TeachRequest
 from companion.web.schema.base import DONE, Done, NewsNumber, says
 from companion.web.schema.calls import PAGE, Media, called
 
@@ -46,21 +46,21 @@ def look() -> Response:
 
 @api.post("/api/v1/teach")
 @open_to("referee")
-@called("teach", takes=TeachWish, gives=Teaching, says="The lesson as it is then.", refuses=(404,))
+@called("teach", takes=TeachRequest, gives=Teaching, says="The lesson as it is then.", refuses=(404,))
 def do() -> Response:
     """Teach: begin, name the die that lies there, take back, keep, break off; or use a set.
 
     `begin` wants `name`, and `more` to go on with what that set or a broken-off lesson holds; `learn` wants `face`
     and the `look` that it was named by; `use` wants `name` and `family`.
     """
-    body = json_object(TeachWish)
-    wish = body.pop("do", None)
-    if not isinstance(wish, str):
+    body = json_object(TeachRequest)
+    command = body.pop("do", None)
+    if not isinstance(command, str):
         raise BadRequest("bad-field", "do must be one of begin, learn, undo, save, end and use.")
     with sentences():
-        if wish == "use":
+        if command == "use":
             return answer(_desk().use(str(body.get("name", "")), str(body.get("family", ""))))
-        return answer(_desk().do(wish, body))
+        return answer(_desk().do(command, body))
 
 
 @api.get("/api/v1/teach/die.jpg")

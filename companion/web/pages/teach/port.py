@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from companion.messages.message import Message
 from companion.web.ports import Port
-from companion.web.schema.base import Maybe, Schema, Wish, says
+from companion.web.schema.base import Maybe, RequestBody, Schema, says
 
 
 class Lesson(Schema):
@@ -62,7 +62,7 @@ class Teaching(Schema, kw_only=True):
     why_not: Annotated[str, says("Why no lesson can begin now; empty: one can.")]
 
 
-class TeachWish(Wish, kw_only=True):
+class TeachRequest(RequestBody, kw_only=True):
     """What to do with the lesson."""
 
     do: Literal["begin", "learn", "undo", "save", "end", "use"]

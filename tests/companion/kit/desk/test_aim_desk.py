@@ -76,7 +76,7 @@ def test_a_person_says_what_the_dice_show(tmp_path: Path) -> None:
 
 def test_refuses__in_a_game_and_nonsense(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
-    for wish, arguments in (
+    for command, arguments in (
         ("confirm", {}),
         ("dance", {}),
         ("start", {"dice": "many"}),
@@ -84,7 +84,7 @@ def test_refuses__in_a_game_and_nonsense(tmp_path: Path) -> None:
         ("start", {"dice": 99}),
     ):
         with pytest.raises(ValueError, match=r"want|running"):
-            desk.desk.test(wish, arguments)
+            desk.desk.test(command, arguments)
     desk.desk.test("start", {})
     desk.see(1, 2)
     with pytest.raises(ValueError, match="faces wants"):

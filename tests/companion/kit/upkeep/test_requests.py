@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.kit.upkeep.releases import Releases
+from companion.kit.upkeep.requests import WayBack, way_to_power_off
 from companion.kit.upkeep.service import COPIED
-from companion.kit.upkeep.wishes import WayBack, way_to_power_off
 from companion.web.pages.health.port import WayBack as WayBackShown
 
 ROOM = Path(__file__).parents[4] / "systemd"
@@ -60,7 +60,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kept:
 
 def test_ok__it_says_the_version_and_lays_the_file_that_systemd_waits_for(kept: Kept) -> None:
     assert kept.back.look() == WayBackShown(version="1.0", why_not="", said="")
-    kept.back.wish()
+    kept.back.request()
     waited = re.search(r"PathExists=(\S+)", (ROOM / "quartermaster-rollback.path").read_text())
     assert waited is not None
     assert (kept.run / Path(waited[1]).name).exists()
@@ -70,7 +70,7 @@ def test_ok__it_says_the_version_and_lays_the_file_that_systemd_waits_for(kept: 
 def test_refuses__during_a_game(kept: Kept) -> None:
     kept.busy = True
     with pytest.raises(ValueError, match="a game is running"):
-        kept.back.wish()
+        kept.back.request()
     assert list(kept.run.iterdir()) == []
 
 
@@ -84,17 +84,17 @@ def test_refuses__where_there_is_no_way_back(kept: Kept, missing: str, monkeypat
         monkeypatch.delenv("RUNTIME_DIRECTORY")
     assert kept.back.look().version is None
     with pytest.raises(ValueError, match="no release before this one"):
-        kept.back.wish()
+        kept.back.request()
 
 
-def test_ok__why_it_was_refused_is_told_until_the_next_wish(kept: Kept) -> None:
+def test_ok__why_it_was_refused_is_told_until_the_next_request(kept: Kept) -> None:
     done = CliRunner().invoke(main, ["rollback", "--wished", "--state", str(kept.state)])
     assert done.exit_code == 1
     said = kept.back.look().said
     assert said
     assert said in done.output
     assert "\n" not in said
-    kept.back.wish()
+    kept.back.request()
     assert kept.back.look().said == ""
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What the table may only wish: to be switched off, or to go back to the release before. A unit of systemd does it.
+"""What the table may only request: to be switched off, or to go back to the release before. A unit of systemd does it.
 
-Each wish is a file in /run that a unit waits for (systemd/quartermaster-poweroff.path, quartermaster-rollback.path);
+Each request is a file in /run that a unit waits for (systemd/quartermaster-poweroff.path, quartermaster-rollback.path);
 off unless it was installed. The table's own process may not do it, and shall not.
 """
 
@@ -23,13 +23,13 @@ POWER_OFF_UNIT: Final = Path("/etc/systemd/system/quartermaster-poweroff.path")
 GO_BACK: Final = "go-back"
 GO_BACK_UNIT: Final = Path("/etc/systemd/system/quartermaster-rollback.path")
 SAID: Final = "went-back.txt"
-"""Why the last wish to go back was not granted, in the state folder; no backup takes it along."""
+"""Why the last request to go back was not granted, in the state folder; no backup takes it along."""
 
 
 def way_to_power_off(unit: Path = POWER_OFF_UNIT) -> Callable[[], None] | None:
     """What switches this machine off when it is called, or None where nothing of the kind was installed.
 
-    What it returns raises OSError where the wish can't be laid down.
+    What it returns raises OSError where the request can't be written.
     """
     run = _waits_in(unit)
     return None if run is None else (run / POWER_OFF).touch
@@ -53,7 +53,7 @@ class WayBack:
         why_not = Message("game-runs-finish-first") if self._busy() else ""
         return Shown(version=version, why_not=why_not, said=said)
 
-    def wish(self) -> None:
+    def request(self) -> None:
         """Have the release before started; the table ends for it soon.
 
         Raises:
@@ -68,7 +68,7 @@ class WayBack:
             (self._state / SAID).unlink(missing_ok=True)
             (run / GO_BACK).touch()
         except OSError as error:
-            raise ValueError(Message("cant-be-wished", why=system_words(error))) from error
+            raise ValueError(Message("cant-be-requested", why=system_words(error))) from error
 
 
 def refused(state: Path, why: str) -> None:
