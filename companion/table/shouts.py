@@ -275,7 +275,7 @@ class Looks:
         asking = self._teller.now.asking
         if asking is None or not self._teller.now.looked:
             self._until_ns = None
-        elif not self._teller.now.lookers:
+        elif not self._teller.now.observers:
             self._until_ns = None if asking.event is None else self._clock_ns()
         elif self._until_ns is None:
             self._until_ns = self._clock_ns() + asking.patience_ns
@@ -300,7 +300,7 @@ class Looks:
             return False
         self._until_ns = now_ns + AGAIN_NS
         if asking.event is None:
-            self._note(self._teller.now.lookers)
+            self._note(self._teller.now.observers)
         else:
             self._play.step(asking.event, BY_ALL, sound="press")
         self.watch()

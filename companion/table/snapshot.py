@@ -172,9 +172,9 @@ class Snapshot:
         return None if self.match is None or self.match.over else self.adapter.asking(self.scene)
 
     @cached_property
-    def lookers(self) -> list[str]:
+    def observers(self) -> list[str]:
         """Who has still to say so."""
-        return [] if self.asking is None else self.adapter.lookers(self.scene)
+        return [] if self.asking is None else self.adapter.observers(self.scene)
 
     @cached_property
     def instruction(self) -> Instruction:
@@ -375,8 +375,12 @@ class Snapshot:
         asking = self.asking
         if asking is None or not asking.blocks:
             return None
-        left = self._left_ms(self.looks_until_ns) if self.looked and self.lookers else None
-        return {"wait_for": self.lookers, "looked": [name for name in self.looked if name in asking.names], "ms": left}
+        left = self._left_ms(self.looks_until_ns) if self.looked and self.observers else None
+        return {
+            "wait_for": self.observers,
+            "looked": [name for name in self.looked if name in asking.names],
+            "ms": left,
+        }
 
     def _in_play(self) -> list[str]:
         """Who is in the game, or (before one) who sits there."""

@@ -17,7 +17,7 @@ from companion.web.schema.play import Fallen, Offer
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Step:
     """``kind``: ``ask`` for the event in ``what``, or do ``verb`` with it on the simulated table.
 
     ``wait_s``: how long it takes from when it could be done; ``at_leisure``: a human pause comes before it, too.
@@ -30,18 +30,18 @@ class Deed:
     at_leisure: bool = True
 
 
-def ask(event: Mapping[str, Any], wait_s: float = 0.0) -> Deed:
+def ask(event: Mapping[str, Any], wait_s: float = 0.0) -> Step:
     """Ask for ``event``, as the phone of the seat would."""
-    return Deed("ask", str(event["event"]), event, wait_s)
+    return Step("ask", str(event["event"]), event, wait_s)
 
 
-def hand(verb: str, wait_s: float = 0.0, **what: Any) -> Deed:
+def hand(verb: str, wait_s: float = 0.0, **what: Any) -> Step:
     """Move the virtual hand of the seat."""
-    return Deed("hand", verb, what, wait_s)
+    return Step("hand", verb, what, wait_s)
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class Reachable:
     """What the hands at a seat can do now, what is to be entered by hand, and the own dice as far as they are seen."""
 
     offers: tuple[Offer, ...] = ()
@@ -115,68 +115,68 @@ class Mate:
 
     # what it does
 
-    def deed(self, now: Snapshot, reach: Reach) -> Deed | None:
+    def next_step(self, now: Snapshot, reachable: Reachable) -> Step | None:
         """What is to be done by it now; None: nothing."""
         if now.match is None or now.match.over:
             return None
         view = now.match.view(self.name)
         if view["players"][self.name]["out"]:
             return None
-        if self._shaken is None and view.get("bid") and reach.dice:
+        if self._shaken is None and view.get("bid") and reachable.dice:
             self._shaken = _round(now, view)  # it goes on after a new start: its dice lie under the cup
-        action = self._action(now, view, reach.dice)
+        action = self._action(now, view, reachable.dice)
         if now.floor is not None:
             return ask(action) if action and now.floor == self.name and action["event"] == "claim" else None
         return (
-            self._hands(now, view, reach, action)
+            self._hands(now, view, reachable, action)
             or self._says(now, view, action)
             or self._looked(now)
             or self._for_all(now)
-            or self._enters(reach)
+            or self._enters(reachable)
         )
 
-    def did(self, deed: Deed, now: Snapshot) -> None:
+    def did(self, step: Step, now: Snapshot) -> None:
         """Something was done by it."""
-        if deed.verb == "roll" and deed.what.get("cover") and now.match is not None:
+        if step.verb == "roll" and step.what.get("cover") and now.match is not None:
             self._shaken = _round(now, now.match.view(self.name))
 
-    def _hands(self, now: Snapshot, view: View, reach: Reach, action: Action | None) -> Deed | None:
+    def _hands(self, now: Snapshot, view: View, reachable: Reachable, action: Action | None) -> Step | None:
         """What a hand does: lift, ante, obey a card, shake, throw, place, plunder."""
         for verb in ("lift", "ante", "again"):
-            if reach.offer(verb):
+            if reachable.offer(verb):
                 return None if verb == "ante" and _declares(action, view, self.name) else hand(verb)
-        if reach.offer("back"):
+        if reachable.offer("back"):
             return hand("back", READ_S)
-        if reach.offer("turn"):
+        if reachable.offer("turn"):
             return self._turned(now)
-        if reach.offer("sweep", "main"):
+        if reachable.offer("sweep", "main"):
             return hand("sweep", READ_S)
-        if reach.offer("roll", "plain") and self._shaken != _round(now, view):
+        if reachable.offer("roll", "plain") and self._shaken != _round(now, view):
             return hand("roll", cover=True)
-        if take := reach.offer("take"):
-            return self._takes(take, action, reach)
-        if reach.offer("stack"):
+        if take := reachable.offer("take"):
+            return self._takes(take, action, reachable)
+        if reachable.offer("stack"):
             return hand("stack") if action and action["event"] == "place" else None
-        return self._throws(now, view, reach, action)
+        return self._throws(now, view, reachable, action)
 
-    def _takes(self, take: Offer, action: Action | None, reach: Reach) -> Deed | None:
+    def _takes(self, take: Offer, action: Action | None, reachable: Reachable) -> Step | None:
         """The die that the card names, or a top that it would plunder."""
         if "from" not in take.body:
             return hand("take")
         if action and action["event"] == "plunder":
-            fit = [offer for offer in reach.offers if (offer.same or {}).get("from") == action["from"]]
+            fit = [offer for offer in reachable.offers if (offer.same or {}).get("from") == action["from"]]
             return hand("take", **{"from": fit[0].body["from"]}) if fit else None
-        return hand("stack") if action and action["event"] == "place" and reach.offer("stack") else None
+        return hand("stack") if action and action["event"] == "place" and reachable.offer("stack") else None
 
-    def _turned(self, now: Snapshot) -> Deed:
+    def _turned(self, now: Snapshot) -> Step:
         """The nudge that it chose; after a restart, which forgets it, the cup is left as it is."""
         if self._nudge is None:
             return ask({**(now.pending or {}), "dice": {}})
         seat, die, face = self._nudge
         return hand("turn", die=[seat, die], face=face)
 
-    def _throws(self, now: Snapshot, view: View, reach: Reach, action: Action | None) -> Deed | None:
-        roll = reach.offer("roll", "main")
+    def _throws(self, now: Snapshot, view: View, reachable: Reachable, action: Action | None) -> Step | None:
+        roll = reachable.offer("roll", "main")
         if roll is None or _declares(action, view, self.name):
             return None
         chosen = action.get("die") if action and action["event"] == "roll" else None
@@ -187,11 +187,11 @@ class Mate:
         more = {"place": action["position"]} if action and action["event"] == "turn" else {}
         return hand("roll", self._seconds(view), **roll.body, **more)
 
-    def _shouts(self, view: View) -> Deed:
+    def _shouts(self, view: View) -> Step:
         """The button of the seat: it races like everybody's."""
-        return Deed("hand", "press", {"button": "shout"}, self._seconds(view), at_leisure=False)
+        return Step("hand", "press", {"button": "shout"}, self._seconds(view), at_leisure=False)
 
-    def _says(self, now: Snapshot, view: View, action: Action | None) -> Deed | None:
+    def _says(self, now: Snapshot, view: View, action: Action | None) -> Step | None:
         """What is said on a phone, unless the table would have it wait."""
         if action is None or action["event"] in THROWS or action["event"] not in view["legal"].get(self.name, {}):
             return None
@@ -205,7 +205,7 @@ class Mate:
             return self._turns_up(now, view, action)
         return ask(action)
 
-    def _turns_up(self, now: Snapshot, view: View, action: Action) -> Deed:
+    def _turns_up(self, now: Snapshot, view: View, action: Action) -> Step:
         """A card; of a nudge it remembers which die it means to turn."""
         self._nudge = None
         for name, cup in action.get("dice", {}).items():
@@ -216,12 +216,12 @@ class Mate:
             return ask(action)
         return ask({part: value for part, value in action.items() if part != "dice"})
 
-    def _looked(self, now: Snapshot) -> Deed | None:
+    def _looked(self, now: Snapshot) -> Step | None:
         """It says that it has looked when no person is looking any more."""
-        people = [name for name in now.lookers if name not in crew_of(now)]
-        return ask({"event": "aye", "player": self.name}) if self.name in now.lookers and not people else None
+        people = [name for name in now.observers if name not in crew_of(now)]
+        return ask({"event": "aye", "player": self.name}) if self.name in now.observers and not people else None
 
-    def _for_all(self, now: Snapshot) -> Deed | None:
+    def _for_all(self, now: Snapshot) -> Step | None:
         """What anybody may do for all: cards are dealt by whoever comes first, the rest waits for people still in."""
         scene = now.scene
         meaning = now.adapter.meaning(scene, self.name, "aye")
@@ -231,11 +231,11 @@ class Mate:
         waits = event["event"] not in ("deck", "deal") and set(still_in(scene)) - crew_of(now)
         return None if waits else ask(event, READ_S)
 
-    def _enters(self, reach: Reach) -> Deed | None:
+    def _enters(self, reachable: Reachable) -> Step | None:
         """What the camera can't read, as it fell, where no person has entered it."""
-        if reach.by_hand is None:
+        if reachable.by_hand is None:
             return None
-        return ask({**reach.by_hand.event, **reach.by_hand.values}, BY_HAND_S)
+        return ask({**reachable.by_hand.event, **reachable.by_hand.values}, BY_HAND_S)
 
 
 def crew_of(now: Snapshot) -> set[str]:

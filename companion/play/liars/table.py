@@ -14,8 +14,8 @@ from companion.games.match import Match
 from companion.games.odds import bid_chances
 from companion.messages.message import Message, joined
 from companion.table.adapter.base import Act, Asking, Meaning, Panel, Scene, line
-from companion.table.adapter.deeds import Deed
 from companion.table.adapter.plain import PlainAdapter
+from companion.table.adapter.statistics import Statistic
 from companion.table.gamekit import Said
 from companion.table.say import bid_words
 from companion.table.throws import Lying, Part, Place, used
@@ -51,7 +51,7 @@ class Liars(PlainAdapter):
     def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
         """SHOUT: LIAR! AYE, before the first bid: I have rolled."""
         if button == "aye":
-            rolls = player in self.lookers(scene)
+            rolls = player in self.observers(scene)
             return Meaning(ROLLED, whose="whoever has dice, before the first bid", looks=True) if rolls else None
         if not scene.may(player, CHALLENGE):
             return None
@@ -69,9 +69,9 @@ class Liars(PlainAdapter):
         names = tuple(name for name, one in state["players"].items() if one["dice"] and name not in scene.virtual)
         return Asking(names, patience_ns=PATIENCE_NS, blocks=False)
 
-    def lookers(self, scene: Scene) -> list[str]:
+    def observers(self, scene: Scene) -> list[str]:
         """Whose dice lay open when they counted last, and are gone, has rolled them, said or not."""
-        asking, left = self.asking(scene), super().lookers(scene)
+        asking, left = self.asking(scene), super().observers(scene)
         return left if asking is None or asking.blocks else [name for name in left if not taken_up(scene, name)]
 
     def spare(self, scene: Scene) -> int:
@@ -122,9 +122,9 @@ class Liars(PlainAdapter):
             return [Act(Message("call-liar"), {"event": CHALLENGE, "player": player}, "shout")]
         return super().offer(scene, player, name, view)
 
-    def deeds(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Deed]]:
+    def statistics(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Statistic]]:
         """Also whose bid was called a lie and by whom, and which of the two was right."""
-        yield from super().deeds(event, before, after)
+        yield from super().statistics(event, before, after)
         last = after.state()["last"]
         if "challenger" not in last or last == before.state()["last"]:
             return

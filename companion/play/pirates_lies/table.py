@@ -92,7 +92,7 @@ class PiratesLiesAdapter(CupsPhotographed):
     def _to_look(self, scene: Scene) -> list[str]:
         """For whose look at the cards all wait."""
         asking = self.asking(scene)
-        return self.lookers(scene) if asking is not None and asking.blocks else []
+        return self.observers(scene) if asking is not None and asking.blocks else []
 
     def held(self, scene: Scene, event: Event) -> str:
         """No bid before all have looked, no card laid after that."""

@@ -27,8 +27,8 @@ from companion.table.adapter.base import (
     several_field,
     whole_field,
 )
-from companion.table.adapter.deeds import Deed
 from companion.table.adapter.plain import LABEL, PlainAdapter
+from companion.table.adapter.statistics import Statistic
 from companion.table.astray import both
 from companion.table.say import counted
 from companion.table.sight import COUNTED_ALREADY, has_zones, owner
@@ -98,7 +98,7 @@ class TreasureMapAdapter(PlainAdapter):
                 Message("deal-dice-out"), {"event": "deal"}, whose="everybody, once no claim counts any more"
             )
         whose = "everybody, once all twelve dice lie there"
-        return Meaning(Message("i-have-looked"), whose=whose, looks=True) if player in self.lookers(scene) else None
+        return Meaning(Message("i-have-looked"), whose=whose, looks=True) if player in self.observers(scene) else None
 
     def asking(self, scene: Scene) -> Asking | None:
         """All twelve dice lie there: they are dealt out when everybody has had time to look (TM-17)."""
@@ -191,9 +191,9 @@ class TreasureMapAdapter(PlainAdapter):
 
     # what is remembered
 
-    def deeds(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Deed]]:
+    def statistics(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Statistic]]:
         """Also which claims were right."""
-        yield from super().deeds(event, before, after)
+        yield from super().statistics(event, before, after)
         last = after.state()["last"]
         if event["event"] == "claim" and last.get("right"):
             yield event["player"], "claimed"
@@ -292,7 +292,7 @@ class TreasureMapAdapter(PlainAdapter):
             return Message("was-first-names-series", floor=scene.floor)
         if view["turn"] is not None:
             return _throw_words(view["turn"], name)
-        left = self.lookers(scene)
+        left = self.observers(scene)
         if left and name not in left and name in scene.looked:
             return Message("dealt-out-when-looked", names=listed(left), number=len(left))
         return super().say(scene, view, name)

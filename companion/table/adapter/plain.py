@@ -13,7 +13,7 @@ from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message, joined, listed, word
 from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, table
-from companion.table.adapter.deeds import DEEDS, Deed, Fallen, throws_of
+from companion.table.adapter.statistics import COUNTED, Fallen, Statistic, throws_of
 from companion.table.adapter.without_zones import Photographed, at_seat_of, came_alone, next_alone, with_those_before
 from companion.table.astray import against, against_alone, both, left_over, thrown_twice
 from companion.table.say import counted, end_words, event_label, wins
@@ -190,7 +190,7 @@ class PlainAdapter(Photographed, Words):
         """What is asked of all before the game goes on, if anything is."""
         return None
 
-    def lookers(self, scene: Scene) -> list[str]:
+    def observers(self, scene: Scene) -> list[str]:
         """Who is asked and has not said yet that they have looked."""
         asking = self.asking(scene)
         return [] if asking is None else [name for name in asking.names if name not in scene.looked]
@@ -356,11 +356,11 @@ class PlainAdapter(Photographed, Words):
 
     # what is remembered
 
-    def deeds(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Deed]]:  # noqa: ARG002
+    def statistics(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Statistic]]:  # noqa: ARG002
         """Who did what by ``event`` that is worth counting over many games."""
-        deed = DEEDS.get(event["event"])
-        if deed is not None and "player" in event:
-            yield event["player"], deed
+        statistic = COUNTED.get(event["event"])
+        if statistic is not None and "player" in event:
+            yield event["player"], statistic
 
     def thrown(self, event: Event, set_name: str) -> Iterator[Fallen]:
         """The dice of ``event`` that had just been thrown, as read by ``set_name``."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.kit.aboard.driver import AGAIN_S, LEISURE_S, Crewing
-from companion.kit.aboard.mate import Mate, Reach
+from companion.kit.aboard.mate import Mate, Reachable
 from companion.play.liars.crew import Bidder
 from companion.play.pirates_lies.crew import PiratesLies
 from companion.play.registry import GAMES
@@ -178,11 +178,11 @@ def test_ok__the_crew_waits_for_people_in_the_game_and_not_for_those_out_of_it(m
         assert bench.ask({"event": "hire", "level": "mate", "character": "mad", "name": name}, 1).ok
     assert bench.ask({"event": "new-game", "game": "roll-the-bones", "options": {}}, 1).ok
     mate = Mate("Polly", Hired("mate", "mad"), GAMES["roll-the-bones"].crew, Random(1))
-    assert mate.deed(bench.table.now, Reach()) is None  # Ann, too, can say that the antes are in
+    assert mate.next_step(bench.table.now, Reachable()) is None  # Ann, too, can say that the antes are in
     bench.ask({"event": "retire", "player": "Ann"}, 1)
-    deed = mate.deed(bench.table.now, Reach())
-    assert deed is not None
-    assert (deed.kind, deed.what) == ("ask", {"event": "ante"})
+    step = mate.next_step(bench.table.now, Reachable())
+    assert step is not None
+    assert (step.kind, step.what) == ("ask", {"event": "ante"})
 
 
 def test_ok__a_throw_is_not_repeated_while_the_dice_still_roll(evening: Any) -> None:
@@ -241,6 +241,6 @@ def test_ok__one_without_a_wish_lifts_its_cup(make_bench: Callable[..., Any]) ->
     bench.ask({"event": "challenge", "player": "Polly"}, 2)
     mate = Mate("Polly", Hired("mate", "mad"), GAMES["pirates-dice"].crew, Random(1))
     lift = Offer(verb="lift", style="main", body={}, fields=(), label="Lift my cup")
-    deed = mate.deed(bench.table.now, Reach((lift,)))
-    assert deed is not None
-    assert (deed.kind, deed.verb) == ("hand", "lift")
+    step = mate.next_step(bench.table.now, Reachable((lift,)))
+    assert step is not None
+    assert (step.kind, step.verb) == ("hand", "lift")

@@ -12,7 +12,7 @@ import pytest
 from companion.games.base import OVER
 from companion.kit.aboard.driver import Crewing
 from companion.kit.aboard.virtual import VirtualHands
-from companion.table.adapter.deeds import throws_of
+from companion.table.adapter.statistics import throws_of
 from companion.table.inbox import Outcome, Who
 from companion.table.virtual import VirtualDice
 from tests.companion.table.conftest import events

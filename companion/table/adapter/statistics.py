@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Statistics of people and dice over many games: deeds, and faces as they were thrown."""
+"""Statistics of people and dice over many games: what players did, and the faces that were thrown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 from companion.games.base import Event
 
-Deed = Literal[
+Statistic = Literal[
     "bid",
     "called",  # one's bid was called a lie, and the cups were lifted
     "lied",  # … and it was one
@@ -27,8 +27,8 @@ THROWS: Final = frozenset({"reveal", "roll-off", "start-roll", "roll", "throw", 
 """Events whose dice have just been thrown, all of them; others turn or move a few that lie there."""
 TWELVE: Final = frozenset({"bone"})
 SKULL: Final = "skull"
-DEEDS: Final[Mapping[str, Deed]] = {"bid": "bid", "claim": "claim", "plunder": "plunder", "declare-bone": "bone"}
-"""Events that are deeds of whoever they name, whatever comes of them."""
+COUNTED: Final[Mapping[str, Statistic]] = {"bid": "bid", "claim": "claim", "plunder": "plunder", "declare-bone": "bone"}
+"""Events that are counted for whoever they name, whatever comes of them."""
 
 
 @dataclass(frozen=True, slots=True)
