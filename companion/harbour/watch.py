@@ -13,7 +13,7 @@ import msgspec
 
 from companion.harbour.fleet import MOST, Fleet
 from companion.harbour.league import League
-from companion.harbour.told import LARGEST, Games, State, Verdict, results
+from companion.harbour.messages import LARGEST, Games, State, Verdict, results
 from companion.links.mqtt.broker import Broker
 from companion.links.mqtt.line import WAITS_S, Keeper, Line, client_library
 from companion.links.mqtt.topics import ROOT
@@ -73,7 +73,7 @@ class Watch:
         _, level, last = topic.split("/")
         if not payload:
             if last == "state" and self._fleet.hear_gone(level):
-                self._league.cast_off(level)
+                self._league.forget_table(level)
         elif last == "availability":
             self._fleet.hear_availability(level, payload == b"online")
         elif (message := self._understood(topic, last, payload)) is not None:
