@@ -37,7 +37,7 @@ from companion.kit.wired import wired_panel
 from companion.links.mqtt.broker import MqttError
 from companion.messages.message import Message, noticed, words_of
 from companion.play.registry import GAMES
-from companion.table.inbox import CameraSays, Edged, Held, Inbox, Stop, Who
+from companion.table.inbox import ButtonEdge, CameraChanged, HeldButtons, Inbox, Stop, Who
 from companion.table.people.lobby import MOST_SEATS
 from companion.table.shouts import Timing
 from companion.table.switches import Switches
@@ -133,7 +133,7 @@ def _build(
     journal = stack.enter_context(closing(Journal(folder / JOURNAL)))
     broadcaster = Broadcaster(journal.since)
     pins = "simulated" if life.notice else wanted.pins
-    panel = stack.enter_context(wired_panel(pins, config, lambda edge: inbox.put(Edged(edge)), folder))
+    panel = stack.enter_context(wired_panel(pins, config, lambda edge: inbox.put(ButtonEdge(edge)), folder))
     say(f"Buttons: {noticed(panel.condition)}")
     buttons = panel_desk(panel, config, broadcaster, inbox, stack, say)
     inputs = inputs_desk(panel, folder, config, broadcaster, inbox)
@@ -149,7 +149,7 @@ def _build(
     keys = load_keys(folder, MOST_SEATS)
     virtual = VirtualDice(keys.signing)
     table = _table(rooms, eyes, pretended, life, virtual)
-    inbox.put(Held(panel.held()))
+    inbox.put(HeldButtons(panel.held()))
     for note in filter(None, (life.notice, *journal.notes, table.resume())):
         say(note)
     thread = _run_table(table, inbox, over, stack)
@@ -257,7 +257,7 @@ def _listening(app: Flask, wanted: Wanted, config: Config) -> tuple[Server, Call
 
 def _watch(eyes: Eyes, inbox: Inbox, life: Life) -> None:
     if life.notice:
-        inbox.put(CameraSays("missing", Message("camera-off-in-safe-mode")))
+        inbox.put(CameraChanged("missing", Message("camera-off-in-safe-mode")))
     else:
         eyes.start()
 

@@ -22,7 +22,7 @@ from companion.journal.entry import Draft
 from companion.messages.message import Message, beside, joined
 from companion.table import ledger
 from companion.table.adapter.base import Meaning
-from companion.table.inbox import Action, Desk, Held, Slack
+from companion.table.inbox import Action, ButtonDelay, HeldButtons, Responder
 from companion.table.people import referee
 from companion.table.play import Play
 from companion.table.say import tie_words
@@ -331,10 +331,12 @@ class Shouts:
         JournalFailed: what came of it could not be written; it does not count then.
     """
 
-    def __init__(self, play: Play, teller: Teller, desk: Desk, clock_ns: Callable[[], int], timing: Timing) -> None:
+    def __init__(
+        self, play: Play, teller: Teller, responder: Responder, clock_ns: Callable[[], int], timing: Timing
+    ) -> None:
         self._play = play
         self._teller = teller
-        self._desk = desk
+        self._responder = responder
         self._clock_ns = clock_ns
         self._presses = Presses(timing)
         self._alone: dict[Contact, tuple[Meaning, int]] = {}
@@ -374,9 +376,9 @@ class Shouts:
         """Take in one edge of a button."""
         self._presses.edge(edge, self._clock_ns())
 
-    def told(self, of_buttons: Held | Slack) -> None:
+    def told(self, of_buttons: HeldButtons | ButtonDelay) -> None:
         """Which buttons were down before anybody listened, or how late the slowest may be told of."""
-        if isinstance(of_buttons, Held):
+        if isinstance(of_buttons, HeldButtons):
             self._presses.holding(of_buttons.contacts, self._clock_ns())
         else:
             self._presses.wait_for(of_buttons.slack_ns)
@@ -497,12 +499,12 @@ class Shouts:
     def _first(self, ruling: Ruling, asked: Sequence[tuple[int, Action]]) -> None:
         first = ruling.first[0].seat
         name = self._teller.now.seats[first - 1]
-        self._desk.refuse(
+        self._responder.refuse(
             [action for seat, action in asked if seat != first], "too-late", Message("was-first", name=str(name))
         )
         own = [action for seat, action in asked if seat == first]
         if own:
-            self._desk.attempt(own, lambda: self._play_first(ruling, self._said(own[0], str(name)), own[0].key))
+            self._responder.attempt(own, lambda: self._play_first(ruling, self._said(own[0], str(name)), own[0].key))
         else:
             self._play_first(ruling, {})
 
@@ -533,7 +535,7 @@ class Shouts:
         names = [str(press["player"]) for press in shown["first"]]
         words = tie_words(names)
         event = now.adapter.tie(self._teller.now.scene, names)
-        self._desk.refuse(asked, "tied", words if event else joined([words, Message("shout-again")]))
+        self._responder.refuse(asked, "tied", words if event else joined([words, Message("shout-again")]))
         drafts = [
             Draft("ruling", written, now.number),
             Draft("verdict", {"tied": True, "players": names, **beside(words)}, now.number),

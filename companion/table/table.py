@@ -17,7 +17,19 @@ from companion.messages.message import Message
 from companion.table import appeals, corrections, counts, dice_said
 from companion.table.adapter.base import Seen
 from companion.table.gamekit import Games
-from companion.table.inbox import Action, CameraSays, Desk, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
+from companion.table.inbox import (
+    Action,
+    ButtonDelay,
+    ButtonEdge,
+    CameraChanged,
+    HeldButtons,
+    Inbox,
+    Letter,
+    Responder,
+    Reviewed,
+    Sighted,
+    Stop,
+)
 from companion.table.people import lobby, reception, referee
 from companion.table.play import CHANCE, Play
 from companion.table.shouts import Shouts, Timing
@@ -93,8 +105,8 @@ class Table:
         )
         self._teller = Teller(broadcaster, cue, expect, frames, now)
         self._play = Play(journal, self._teller, virtual, shuffle)
-        self._desk, self._button = Desk(journal, self._not_written), TableButton()
-        self._shouts = Shouts(self._play, self._teller, self._desk, clock_ns, timing or Timing())
+        self._responder, self._button = Responder(journal, self._not_written), TableButton()
+        self._shouts = Shouts(self._play, self._teller, self._responder, clock_ns, timing or Timing())
         self._appeals = appeals.Appeals(self._play, self._teller, frames, clock_ns)
         self._held: list[Action] = []
 
@@ -131,7 +143,7 @@ class Table:
                 self.tick()
                 self._play.settle()
                 taken = 0
-        self._desk.refuse(self._held, "stopping", Message("table-being-shut-down"))
+        self._responder.refuse(self._held, "stopping", Message("table-being-shut-down"))
         if self._failed is not None:
             raise self._failed
 
@@ -140,17 +152,17 @@ class Table:
         match message:
             case Action():
                 self._asked(message)
-            case Edged(edge):
+            case ButtonEdge(edge):
                 self._safely(lambda: self._shouts.edge(edge))
                 if edge.button == "table" and (request := self._button.edge(edge)) is not None:
                     self._safely(lambda: self._requested(request))
-            case Held() | Slack():
+            case HeldButtons() | ButtonDelay():
                 self._safely(lambda: self._shouts.told(message))
             case Sighted():
                 self._safely(lambda: self._sighted(message))
             case Reviewed():
                 self._safely(lambda: self._reviewed(message))
-            case CameraSays(condition, words):
+            case CameraChanged(condition, words):
                 self._safely(lambda: self._teller.changed(condition=condition, message=words))
 
     def tick(self) -> None:
@@ -172,7 +184,7 @@ class Table:
         if self._shouts.open and not self._is_shout(action):
             self._held.append(action)  # somebody pressed before this was asked: that is ruled first
         else:
-            self._desk.attempt([action], lambda: self._judge(action))
+            self._responder.attempt([action], lambda: self._judge(action))
 
     def _is_shout(self, action: Action) -> bool:
         name = action.event.get("event")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.inbox import Edged
+from companion.table.inbox import ButtonEdge
 from companion.table.switches import Switches, TableButton
 from firmware.press import TABLE, Edge
 
@@ -43,7 +43,7 @@ def test_presses(edges: list[tuple[float, bool]], requests: list[str]) -> None:
 
 def press(bench: Any, hold_ms: float = 200) -> None:
     for at_ms, down in ((0, True), (hold_ms, False)):
-        bench.table.handle(Edged(Edge(TABLE, "table", bench.now_ns + round(at_ms * MS), down)))
+        bench.table.handle(ButtonEdge(Edge(TABLE, "table", bench.now_ns + round(at_ms * MS), down)))
     bench.wait(hold_ms + 40)
 
 
@@ -95,7 +95,7 @@ def test_spikes_shout_nothing_and_say_nothing_to_players(bench: Any) -> None:
     bench.news()
     now_ns = bench.now_ns
     for at_ns, down in ((0, True), (50_000, False)):
-        bench.table.handle(Edged(Edge(2, "shout", now_ns + at_ns, down)))
+        bench.table.handle(ButtonEdge(Edge(2, "shout", now_ns + at_ns, down)))
     bench.wait(40)
     assert bench.state["game"]["phase"] == "bidding"
     assert bench.state["refusal"] is None

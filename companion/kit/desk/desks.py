@@ -37,7 +37,7 @@ from companion.kit.wired import arbiter_of
 from companion.messages.message import words_of
 from companion.play.registry import GAMES
 from companion.table.history.desk import HistoryDesk
-from companion.table.inbox import Edged, Inbox, Slack
+from companion.table.inbox import ButtonDelay, ButtonEdge, Inbox
 from companion.table.telling import Broadcaster
 from companion.web.calls.desks import EVIDENCE, FRAMES, PHOTO, PRESETS
 from companion.web.pages.aim.port import AIM
@@ -154,7 +154,7 @@ def inputs_desk(panel: Panel, folder: Path, config: Config, broadcaster: Broadca
     """The naming of buttons; the table is told how late the slowest may be told of, now and when that changes."""
 
     def tell(slack_ns: int) -> None:
-        inbox.put(Slack(slack_ns))
+        inbox.put(ButtonDelay(slack_ns))
 
     tell(panel.slack_ns)
     return InputsDesk(panel.inputs, folder, config.seats, functools.partial(playing, broadcaster), tell)
@@ -169,7 +169,7 @@ def panel_desk(
     stack.callback(desk.close)
 
     def pass_on(edge: Edge) -> None:
-        inbox.put(Edged(edge))
+        inbox.put(ButtonEdge(edge))
         desk.edge(edge)
 
     panel.on_edge = pass_on

@@ -22,7 +22,7 @@ from companion.kit.settings import Settings
 from companion.kit.upkeep.life import is_service
 from companion.kit.wanted import Wanted
 from companion.messages.message import Message, noticed
-from companion.table.inbox import CameraSays, Inbox, Sighted
+from companion.table.inbox import CameraChanged, Inbox, Sighted
 from companion.table.snapshot import Asked
 from companion.table.telling import Broadcaster
 from vision.cameras.address import shown_spec
@@ -142,7 +142,7 @@ def _tell(inbox: Inbox, desk: Sequence[AimDesk], evidence: Evidence, message: Wa
     for one in desk:
         one.hear(message)
     if isinstance(message, Condition):
-        inbox.put(CameraSays(message.condition, message.message))
+        inbox.put(CameraChanged(message.condition, message.message))
     elif isinstance(message, Read):
         inbox.put(Sighted(_pictured(message, evidence), message.stillness, message.picture))
 

@@ -14,7 +14,7 @@ from companion.kit.aboard.mate import Mate, Reachable
 from companion.play.liars.crew import Bidder
 from companion.play.pirates_lies.crew import PiratesLies
 from companion.play.registry import GAMES
-from companion.table.inbox import CameraSays, Outcome, Who
+from companion.table.inbox import CameraChanged, Outcome, Who
 from companion.table.people.lobby import Hired
 from companion.web.schema.play import HandsDone, Offer
 
@@ -48,7 +48,7 @@ class Evening:
 
     def __init__(self, bench: Any, game: str = "pirates-dice", character: str = "cautious", **options: Any) -> None:
         self.bench, self.hands, self.asked = bench, Hands(), list[tuple[dict[str, Any], Who, Outcome]]()
-        bench.table.handle(CameraSays("ok", ""))
+        bench.table.handle(CameraChanged("ok", ""))
         bench.ask({"event": "sit", "name": "Ann"}, 1)
         assert bench.ask({"event": "hire", "level": "mate", "character": character, "name": "Polly"}, 1).ok
         assert bench.ask({"event": "new-game", "game": game, "options": options}, 1).ok
@@ -122,7 +122,7 @@ def test_ok__its_moves_stand_in_the_journal_and_a_new_start_goes_on(evening: Any
     bid = one.bench.state["game"]["bid"]
     assert bid["player"] == "Polly"
     one.bench.start()
-    one.bench.table.handle(CameraSays("ok", ""))
+    one.bench.table.handle(CameraChanged("ok", ""))
     assert one.bench.state["game"]["bid"] == bid
     one.bench.bid(1, bid["quantity"] + 1, bid["face"])
     one.aboard()
@@ -201,7 +201,7 @@ def test_ok__a_throw_is_not_repeated_while_the_dice_still_roll(evening: Any) -> 
 def test_ok__no_dice_are_thrown_where_no_camera_sees_them(evening: Any) -> None:
     one = evening(dice=2)
     one.hands.offered = [ROLL]
-    one.bench.table.handle(CameraSays("lost", ""))
+    one.bench.table.handle(CameraChanged("lost", ""))
     one.pass_s(20)
     assert one.hands.done == []
 
