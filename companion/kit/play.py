@@ -19,13 +19,13 @@ from companion.journal.errors import JournalError
 from companion.journal.store import Journal
 from companion.kit.aboard.driver import crew_of_a_real_table, simulator_with_crew
 from companion.kit.address import Announcer, greet, listening_host, page_addresses
-from companion.kit.desk.backup import take_up
-from companion.kit.desk.desks import Rooms, desks_of, inputs_desk, panel_desk
-from companion.kit.desk.frames import FramesDesk
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
 from companion.kit.eyes.opened import Eyes, open_eyes
 from companion.kit.files import JOURNAL
+from companion.kit.handlers.backup import take_up
+from companion.kit.handlers.build import Rooms, handlers_of, inputs_handler, panel_handler
+from companion.kit.handlers.frames import FramesHandler
 from companion.kit.links import Links, broker_wanted, host_name, told_to
 from companion.kit.networks import keep_in
 from companion.kit.settings import Settings
@@ -135,13 +135,13 @@ def _build(
     pins = "simulated" if life.notice else wanted.pins
     panel = stack.enter_context(wired_panel(pins, config, lambda edge: inbox.put(ButtonEdge(edge)), folder))
     say(f"Buttons: {noticed(panel.condition)}")
-    buttons = panel_desk(panel, config, broadcaster, inbox, stack, say)
-    inputs = inputs_desk(panel, folder, config, broadcaster, inbox)
+    buttons = panel_handler(panel, config, broadcaster, inbox, stack, say)
+    inputs = inputs_handler(panel, folder, config, broadcaster, inbox)
     evidence = stack.enter_context(closing(Evidence(folder / EVIDENCE, config.evidence_days)))
     eyes = open_eyes(wanted, config, folder, inbox, broadcaster, evidence, stack, say)
     eye, simulated, name = eyes.table, eyes.simulated, wanted.table or config.table_name or host_name()
     links = Links(_linked(wanted, config, life), name, folder, broadcaster, eye, say, eyes.checks)
-    aim, spec, frames, anew = eyes.aim, eyes.spec, FramesDesk(eye, inbox.put), over.start_anew
+    aim, spec, frames, anew = eyes.aim, eyes.spec, FramesHandler(eye, inbox.put), over.start_anew
     rooms = Rooms(
         folder, settings, journal, broadcaster, eye, aim, buttons, evidence, spec, anew, inputs, links, frames
     )
@@ -196,7 +196,7 @@ def _dashboard(
         rooms.journal,
         alive=thread.is_alive,
         trusted_hosts=config.trusted_hosts,
-        desks=desks_of(rooms),
+        handlers=handlers_of(rooms),
         language=config.language,
         about=life.about(),
         open_picture=rooms.simulated or config.picture_for == "everybody",

@@ -62,7 +62,7 @@ def whole_number(text: str | None, name: str) -> int:
 
 @contextmanager
 def sentences() -> Iterator[None]:
-    """What a desk refuses within (ValueError) is answered as a whole sentence.
+    """What a handler refuses within (ValueError) is answered as a whole sentence.
 
     Raises:
         BadRequest: it refused.
@@ -74,7 +74,7 @@ def sentences() -> Iterator[None]:
 
 
 def in_full(error: Exception) -> str:
-    """What a desk said against it, as a whole sentence."""
+    """What a handler said against it, as a whole sentence."""
     said = capital(words_of(error) if error.args else Message("cant-be-done"))
     return said if said[-1:] in ".!?" else said + "."
 

@@ -17,8 +17,8 @@ from companion.web.drawing import lay_out, speak_in
 from companion.web.files import empty_app, pack_in
 from companion.web.guard import KEY, House, guard, host_of
 from companion.web.keys import Keys
-from companion.web.pages.shelf import PAGES
-from companion.web.ports import Desks, Eye, Simulator
+from companion.web.pages.registry import PAGES
+from companion.web.ports import Eye, Handlers, Simulator
 from companion.web.schema.state import About
 
 CALLS = (
@@ -44,7 +44,7 @@ def create_app(
     *,
     alive: Callable[[], bool] = lambda: True,
     trusted_hosts: Iterable[str] = (),
-    desks: Desks | None = None,
+    handlers: Handlers | None = None,
     language: str = "en",
     open_picture: bool = True,
     about: About | None = None,
@@ -67,7 +67,7 @@ def create_app(
         journal,
         alive=alive,
         trusted_hosts=frozenset(host_of(name) for name in trusted_hosts),
-        desks=desks or Desks(),
+        handlers=handlers or Handlers(),
         language=language,
         open_picture=open_picture,
         about=about,

@@ -29,7 +29,7 @@ from companion.table.telling import Broadcaster
 from companion.web.errors import BadRequest, NotAllowed, TooOften, UnknownHost, WrongKey
 from companion.web.keys import Keys, Tenure
 from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries, sender
-from companion.web.ports import Desks, Eye, Simulator
+from companion.web.ports import Eye, Handlers, Simulator
 from companion.web.schema.state import About
 from companion.web.visitors import JOIN_COOKIE, JoinRequests, Presence, Screens, Wall
 
@@ -48,7 +48,7 @@ class House:
     journal: JournalReader
     alive: Callable[[], bool] = lambda: True
     trusted_hosts: frozenset[str] = frozenset()
-    desks: Desks = field(default_factory=Desks)
+    handlers: Handlers = field(default_factory=Handlers)
     language: str = "en"
     open_picture: bool = True
     about: About | None = None

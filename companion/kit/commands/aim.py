@@ -18,9 +18,9 @@ import msgspec
 
 from companion.config import Config, load_config, state_folder
 from companion.kit.commands.fitness import Fitness, Kind, keep
-from companion.kit.desk.aim import keep_lens, lens_of
 from companion.kit.eyes.eye import calibration_file, mounting_of
 from companion.kit.files import CALIBRATION
+from companion.kit.handlers.aim import keep_lens, lens_of
 from companion.kit.keyboard import Keys, keyboard
 from companion.kit.networks import keep_in
 from companion.messages.message import Message, told, words_of

@@ -13,7 +13,7 @@ from companion.journal.entry import Entry
 from companion.messages.message import Message
 from companion.table.people.reception import OF_PEOPLE
 from companion.web.answers import answer, json_object, sentences
-from companion.web.calls.desks import PRESETS, PresetDesk
+from companion.web.calls.handlers import PRESETS, PresetHandler
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import ROLES, house, open_to
 from companion.web.schema.calls import called
@@ -44,7 +44,7 @@ def _kept(book: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]
 @called("presets", gives=Presets, says="All that are kept.", refuses=(404,))
 def presets() -> Response:
     """House rules: options of a game under a name."""
-    return answer(_presets_desk().look())
+    return answer(_presets_handler().look())
 
 
 @api.post("/api/v1/presets")
@@ -56,12 +56,12 @@ def change_presets() -> Response:
     if ("keep" in body) == ("forget" in body):
         raise BadRequest("bad-field", "Send house rules to keep, or the name of those to forget.")
     with sentences():
-        kept = _presets_desk().keep(body["keep"]) if "keep" in body else _presets_desk().forget(body["forget"])
+        kept = _presets_handler().keep(body["keep"]) if "keep" in body else _presets_handler().forget(body["forget"])
     return answer(kept)
 
 
-def _presets_desk() -> PresetDesk:
-    return house().desks.at(PRESETS)
+def _presets_handler() -> PresetHandler:
+    return house().handlers.at(PRESETS)
 
 
 @api.get("/api/v1/games")

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.web.answers import answer, in_full, refusal, sentences, whole_number
-from companion.web.calls.desks import EVIDENCE, FRAMES, PHOTO, PhotoDesk
+from companion.web.calls.handlers import EVIDENCE, FRAMES, PHOTO, PhotoHandler
 from companion.web.calls.screens import SCREEN_COOKIE
 from companion.web.errors import Busy, NotAllowed, NotHere, TooOften
 from companion.web.guard import ROLES, caller, caller_name, house, open_to, takes
@@ -85,8 +85,8 @@ def frame() -> Response:
 def evidence(picture: Annotated[str, says("As `evidence` names it in a count or a verdict.")]) -> Response:
     """The picture of a count: what the camera saw when it counted, nothing drawn on it."""
     check_picture()
-    desk = house().desks.find(EVIDENCE)
-    found = None if desk is None else desk.picture(picture)
+    handler = house().handlers.find(EVIDENCE)
+    found = None if handler is None else handler.picture(picture)
     if found is None:
         raise NotHere("not-found", Message("picture-not-kept"))
     response = Response(found, content_type="image/jpeg")
@@ -107,12 +107,12 @@ def evidence(picture: Annotated[str, says("As `evidence` names it in a count or 
 def replay(clip: Annotated[int, Meta(ge=0, description="As `replay` in the state names it.")]) -> Response:
     """The last seconds before a shout or a count, from frames kept in memory. They go when the evening ends."""
     check_picture()
-    desk = house().desks.at(FRAMES)
+    handler = house().handlers.at(FRAMES)
     place = house().films.take()
     if place is None:
         raise Busy("busy", Message("others-wait-for-replay"))
     with place:
-        found = desk.film(clip)
+        found = handler.film(clip)
     if found is None:
         raise NotHere("not-found", FRAMES.missing)
     response = Response(found[0], content_type="image/webp")
@@ -171,13 +171,13 @@ def photograph() -> Response:
     if place is None:
         raise TooOften("too-many-requests", Message("others-photograph"), PHOTO_WAIT_S)
     with place:
-        desk, data = _desk(), request.get_data(cache=False)
+        handler, data = _handler(), request.get_data(cache=False)
         with sentences():
-            taken = desk.take(data, caller().seat, count)
+            taken = handler.take(data, caller().seat, count)
     if isinstance(taken, Photographed):
         return answer(taken)
     return refusal(taken.code, in_full(ValueError(taken.message)))
 
 
-def _desk() -> PhotoDesk:
-    return house().desks.at(PHOTO)
+def _handler() -> PhotoHandler:
+    return house().handlers.at(PHOTO)

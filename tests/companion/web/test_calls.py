@@ -274,7 +274,9 @@ def test_ok__health_tells_of_the_table_and_the_camera(table: Any, client: FlaskC
 def test_ok__health_names_what_is_told_in_vain(app: Flask) -> None:
     house = app.extensions[KEY]
     assert "troubles" not in app.test_client().get("/healthz").get_json()
-    app.extensions[KEY] = replace(house, desks=house.desks.also(HEALTH.to(SimpleNamespace(troubles=lambda: ["mqtt"]))))
+    app.extensions[KEY] = replace(
+        house, handlers=house.handlers.also(HEALTH.to(SimpleNamespace(troubles=lambda: ["mqtt"])))
+    )
     answer = app.test_client().get("/healthz")
     assert (answer.status_code, answer.get_json()["troubles"]) == (200, ["mqtt"])
 

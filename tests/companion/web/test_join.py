@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from companion.table.inbox import Who
 from companion.web.keys import CODE_LETTERS, Keys, Tenure, new_keys
 from companion.web.pages.join.port import WIFI, Wifi
-from companion.web.ports import Desks
+from companion.web.ports import Handlers
 
 Headers = Callable[[str], dict[str, str]]
 
@@ -22,7 +22,7 @@ Headers = Callable[[str], dict[str, str]]
 def wifi(table: Any) -> FlaskClient:
     app = table.app()
     house = app.extensions["quartermaster"]
-    object.__setattr__(house, "desks", Desks(WIFI.to(Wifi("Kapitän; Inn", "rum:and\\gold"))))
+    object.__setattr__(house, "handlers", Handlers(WIFI.to(Wifi("Kapitän; Inn", "rum:and\\gold"))))
     client: FlaskClient = app.test_client()
     return client
 
@@ -188,7 +188,7 @@ def test_names_are_cleaned_at_the_door(table: Any, client: FlaskClient, bearer: 
 
 def test_the_password_stands_in_no_description_of_the_settings() -> None:
     from companion.config import Config
-    from companion.kit.desk.desks import wifi_of
+    from companion.kit.handlers.build import wifi_of
 
     config = Config(wifi_ssid="Inn", wifi_password="rum-and-gold")
     assert "rum" not in repr(config)

@@ -13,7 +13,7 @@ from companion.messages.message import Message
 from companion.web.answers import answer, in_full, json_object, refusal, sentences, whole_number
 from companion.web.errors import TooOften
 from companion.web.guard import ROLES, caller, house, open_to
-from companion.web.pages.aim.port import AIM, AimDesk, AimLook, BareTable, Fitness, FitnessRequest
+from companion.web.pages.aim.port import AIM, AimHandler, AimLook, BareTable, Fitness, FitnessRequest
 from companion.web.schema.base import DONE, Done
 from companion.web.schema.calls import PAGE, called
 from companion.web.schema.state import CameraState
@@ -49,14 +49,14 @@ def look() -> Response:
     While somebody asks, the eye measures a few times a second; while nobody does, it does not.
     """
     after = whole_number(request.args.get("after"), "after")
-    desk = _desk()
+    handler = _handler()
     place = house().aims.take()
     with place or contextlib.nullcontext():
-        found = desk.look(after, 0.0 if place is None else WAIT_S)
+        found = handler.look(after, 0.0 if place is None else WAIT_S)
     number, aim = (after, None) if found is None else found
     camera = house().broadcaster.snapshot.public()["camera"]
     state = CameraState(condition=camera["condition"], message=camera["message"])
-    return answer(AimLook(number=number, camera=state, aim=aim, fitness=desk.fitness()))
+    return answer(AimLook(number=number, camera=state, aim=aim, fitness=handler.fitness()))
 
 
 @api.post("/api/v1/aim/focus")
@@ -68,7 +68,7 @@ def focus() -> Response:
     Nothing happens where the lens does not move (`can_focus` of the aim).
     """
     with sentences():
-        _desk().focus()
+        _handler().focus()
     return answer(DONE)
 
 
@@ -77,7 +77,7 @@ def focus() -> Response:
 @called("bare", gives=BareTable, says="Since when, or why no more.", refuses=(404, 503))
 def bare() -> Response:
     """Since when it is known what the table looks like with nothing on it."""
-    return answer(_desk().bare())
+    return answer(_handler().bare())
 
 
 @api.post("/api/v1/aim/bare")
@@ -94,7 +94,7 @@ def remember_bare() -> Response:
         raise TooOften("too-many-requests", Message("others-remember-bare"), WAIT_S)
     with place:
         try:
-            return answer(_desk().remember_bare())
+            return answer(_handler().remember_bare())
         except ValueError as error:
             return refusal("not-bare", in_full(error))
 
@@ -104,7 +104,7 @@ def remember_bare() -> Response:
 @called("fitness", gives=Fitness, says="Both, null where there is none.", refuses=(404, 503))
 def fitness() -> Response:
     """The fitness test that runs, and the last result."""
-    return answer(_desk().fitness())
+    return answer(_handler().fitness())
 
 
 @api.post("/api/v1/fitness")
@@ -114,8 +114,8 @@ def test() -> Response:
     """Start a fitness test, confirm how the dice lie, or stop."""
     body = json_object(FitnessRequest)
     with sentences():
-        return answer(_desk().test(str(body.get("do")), body))
+        return answer(_handler().test(str(body.get("do")), body))
 
 
-def _desk() -> AimDesk:
-    return house().desks.at(AIM)
+def _handler() -> AimHandler:
+    return house().handlers.at(AIM)

@@ -140,8 +140,8 @@ class FitnessRequest(RequestBody, kw_only=True):
     ] = UNSET
 
 
-class AimDesk(Protocol):
-    """Aim, light and the fitness test (companion.kit.desk.aim.AimDesk)."""
+class AimHandler(Protocol):
+    """Aim, light and the fitness test (companion.kit.handlers.aim.AimHandler)."""
 
     def look(self, after: int, timeout_s: float) -> tuple[int, Aim] | None:
         """How the camera stands, newer than number ``after``, with its number; None when none came."""
@@ -166,4 +166,4 @@ class AimDesk(Protocol):
         """
 
 
-AIM: Final[Port[AimDesk]] = Port("aim", Message("no-camera-to-aim"), "no-camera")
+AIM: Final[Port[AimHandler]] = Port("aim", Message("no-camera-to-aim"), "no-camera")

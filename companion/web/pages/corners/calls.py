@@ -7,7 +7,7 @@ from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer, json_object, sentences
 from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.corners.port import CORNERS, Corners, CornersDesk, CornersRequest
+from companion.web.pages.corners.port import CORNERS, Corners, CornersHandler, CornersRequest
 from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("corners", __name__)
@@ -26,7 +26,7 @@ def page() -> str:
 @called("corners", gives=Corners, says="The corners.", refuses=(404,))
 def look() -> Response:
     """The mat's corners as dragged by hand (none: its markers tell), and the seats' zones."""
-    return answer(_desk().look())
+    return answer(_handler().look())
 
 
 @api.post("/api/v1/corners")
@@ -40,9 +40,9 @@ def keep() -> Response:
     body = json_object(CornersRequest)
     with sentences():
         if "places" in body:
-            return answer(_desk().seat(body["places"]))
-        return answer(_desk().keep(body.get("corners")))
+            return answer(_handler().seat(body["places"]))
+        return answer(_handler().keep(body.get("corners")))
 
 
-def _desk() -> CornersDesk:
-    return house().desks.at(CORNERS)
+def _handler() -> CornersHandler:
+    return house().handlers.at(CORNERS)

@@ -49,8 +49,8 @@ class CornersRequest(RequestBody):
     places: Maybe[list[list[Annotated[float, Meta(ge=0, le=1)]]]] = UNSET
 
 
-class CornersDesk(Protocol):
-    """The mat's corners laid by hand (companion.kit.desk.corners.CornersDesk)."""
+class CornersHandler(Protocol):
+    """The mat's corners laid by hand (companion.kit.handlers.corners.CornersHandler)."""
 
     def look(self) -> Corners:
         """The corners that are kept, and the seats' zones."""
@@ -70,4 +70,4 @@ class CornersDesk(Protocol):
         """
 
 
-CORNERS: Final[Port[CornersDesk]] = Port("corners", Message("no-camera-to-aim"), "no-camera")
+CORNERS: Final[Port[CornersHandler]] = Port("corners", Message("no-camera-to-aim"), "no-camera")

@@ -12,7 +12,7 @@ from companion.web.answers import answer, json_object, sentences
 from companion.web.calls.pictures import check_picture
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import ROLES, caller, house, open_to
-from companion.web.pages.eye.port import FACES, FaceRequest, FacesDesk, NamedFaces
+from companion.web.pages.eye.port import FACES, FaceRequest, FacesHandler, NamedFaces
 from companion.web.schema.base import says
 from companion.web.schema.calls import PAGE, Media, called
 
@@ -33,7 +33,7 @@ def page() -> str:
 def look() -> Response:
     """The faces that this household has named, and what each stands for."""
     with sentences():
-        return answer(_desk().look())
+        return answer(_handler().look())
 
 
 @api.post("/api/v1/faces")
@@ -48,7 +48,7 @@ def say() -> Response:
     if type(question) is not int or question < 0:
         raise BadRequest("bad-field", "question must be the number of the question, as the state tells it.")
     with sentences():
-        return answer(_desk().say(question, body.get("stands_for")))
+        return answer(_handler().say(question, body.get("stands_for")))
 
 
 @api.delete("/api/v1/faces/<int:number>")
@@ -58,7 +58,7 @@ def forget(number: Annotated[int, says("As the list of named faces tells it.")])
     """Forget what a face stands for: it is asked about again."""
     try:
         with sentences():
-            return answer(_desk().forget(number))
+            return answer(_handler().forget(number))
     except LookupError as error:
         raise NotHere("not-found", Message("no-face-of-number")) from error
 
@@ -70,7 +70,7 @@ def picture(number: Annotated[int, says("As the list of named faces tells it.")]
     """What a named face looks like."""
     check_picture()
     with sentences():
-        found = _desk().picture(number)
+        found = _handler().picture(number)
     if not found:
         raise NotHere("not-found", Message("no-face-of-number"))
     response = Response(found, content_type="image/png")
@@ -78,5 +78,5 @@ def picture(number: Annotated[int, says("As the list of named faces tells it.")]
     return response
 
 
-def _desk() -> FacesDesk:
-    return house().desks.at(FACES)
+def _handler() -> FacesHandler:
+    return house().handlers.at(FACES)

@@ -36,8 +36,8 @@ class FaceRequest(RequestBody, kw_only=True):
     ]
 
 
-class FacesDesk(Protocol):
-    """Answers to what the eye asks, and named faces (companion.kit.desk.faces.FacesDesk); refuses with ValueError."""
+class FacesHandler(Protocol):
+    """Answers to what the eye asks, and named faces (companion.kit.handlers.faces); refuses with ValueError."""
 
     def look(self) -> NamedFaces:
         """All faces that are named."""
@@ -52,4 +52,4 @@ class FacesDesk(Protocol):
         """This face is a stranger again. LookupError: there is none."""
 
 
-FACES: Final[Port[FacesDesk]] = Port("faces", Message("no-camera-that-asks"), "no-camera")
+FACES: Final[Port[FacesHandler]] = Port("faces", Message("no-camera-that-asks"), "no-camera")

@@ -19,11 +19,11 @@ from companion.web.pages.health.port import (
     BACK,
     BACKUP,
     HEALTH,
-    BackDesk,
-    BackupDesk,
+    BackHandler,
+    BackupHandler,
     BackupRequest,
     Bundle,
-    HealthDesk,
+    HealthHandler,
     HealthReport,
     Waits,
     WayBack,
@@ -55,7 +55,7 @@ def healthz() -> Response:
     """Is the table alive? For monitors."""
     state = house().broadcaster.snapshot.public()
     alive = house().alive()
-    about, desk = house().about, house().desks.find(HEALTH)
+    about, handler = house().about, house().handlers.find(HEALTH)
     report = Health(
         ok=alive,
         seq=state["seq"],
@@ -63,7 +63,7 @@ def healthz() -> Response:
         stillness=state["stillness"],
         simulated=Simulated(**state["simulated"]),
         streams=house().streams.count,
-        troubles=UNSET if desk is None else desk.troubles(),
+        troubles=UNSET if handler is None else handler.troubles(),
         version=UNSET if about is None else about.version,
         safe_mode=UNSET if about is None else about.safe_mode,
     )
@@ -78,7 +78,7 @@ def health() -> Response:
 
     What takes long to find is looked at every 20 seconds at most.
     """
-    return answer(_desk().look())
+    return answer(_handler().look())
 
 
 @api.get("/api/v1/bundle")
@@ -86,7 +86,7 @@ def health() -> Response:
 @called("bundle", gives=Bundle, says="Its files.", refuses=(404,))
 def bundle() -> Response:
     """Collect a support bundle without secrets, and list what is in it."""
-    return answer(_desk().bundle())
+    return answer(_handler().bundle())
 
 
 @api.get("/api/v1/bundle.zip")
@@ -95,14 +95,14 @@ def bundle() -> Response:
 def bundle_file() -> Response:
     """The support bundle that was listed last."""
     with sentences():
-        name, data = _desk().bundle_file()
+        name, data = _handler().bundle_file()
     response = Response(data, content_type="application/zip")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
-def _desk() -> HealthDesk:
-    return house().desks.at(HEALTH)
+def _handler() -> HealthHandler:
+    return house().handlers.at(HEALTH)
 
 
 @api.get("/api/v1/rollback")
@@ -124,8 +124,8 @@ def go_back() -> Response:
     return answer(DONE)
 
 
-def _way() -> BackDesk:
-    return house().desks.at(BACK)
+def _way() -> BackHandler:
+    return house().handlers.at(BACK)
 
 
 FILE = "application/octet-stream"
@@ -188,5 +188,5 @@ def settle() -> Response:
                 raise BadRequest("bad-field", "do must be confirm or forget.")
 
 
-def _backups() -> BackupDesk:
-    return house().desks.at(BACKUP)
+def _backups() -> BackupHandler:
+    return house().handlers.at(BACKUP)

@@ -77,8 +77,8 @@ class BackupRequest(RequestBody, kw_only=True):
     do: Literal["confirm", "forget"]
 
 
-class HealthDesk(Protocol):
-    """How the table is, and a support bundle (companion.kit.desk.health.HealthDesk)."""
+class HealthHandler(Protocol):
+    """How the table is, and a support bundle (companion.kit.handlers.health.HealthHandler)."""
 
     def look(self) -> HealthReport:
         """Every check with its cure."""
@@ -93,8 +93,8 @@ class HealthDesk(Protocol):
         """The name and the bytes of the bundle that was listed last."""
 
 
-class BackupDesk(Protocol):
-    """Backup and restore (companion.kit.desk.backup.BackupDesk). ValueError: with a plain sentence, why not."""
+class BackupHandler(Protocol):
+    """Backup and restore (companion.kit.handlers.backup.BackupHandler). ValueError: with a plain sentence, why not."""
 
     def make(self, keys: bool) -> Path:
         """A backup as a file, in a folder of its own that the caller throws away."""
@@ -112,7 +112,7 @@ class BackupDesk(Protocol):
         """Throw it away."""
 
 
-class BackDesk(Protocol):
+class BackHandler(Protocol):
     """The way back to the release before (companion.kit.upkeep.requests.WayBack). ValueError: a sentence, why not."""
 
     def look(self) -> WayBack:
@@ -122,6 +122,6 @@ class BackDesk(Protocol):
         """Have the release before started."""
 
 
-HEALTH: Final[Port[HealthDesk]] = Port("health", Message("no-health"), "no-health")
-BACKUP: Final[Port[BackupDesk]] = Port("backup", Message("nothing-to-back-up"), "no-backup")
-BACK: Final[Port[BackDesk]] = Port("back", Message("no-way-back"), "no-way-back")
+HEALTH: Final[Port[HealthHandler]] = Port("health", Message("no-health"), "no-health")
+BACKUP: Final[Port[BackupHandler]] = Port("backup", Message("nothing-to-back-up"), "no-backup")
+BACK: Final[Port[BackHandler]] = Port("back", Message("no-way-back"), "no-way-back")

@@ -15,7 +15,7 @@ from companion.table.history.totals import History
 from companion.web.answers import answer
 from companion.web.errors import NotHere
 from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.history.port import HISTORY, GameLog, HistoryDesk
+from companion.web.pages.history.port import HISTORY, GameLog, HistoryHandler
 from companion.web.schema.calls import PAGE, Media, called
 
 api = Blueprint("history", __name__)
@@ -36,7 +36,7 @@ def page() -> str:
 @called("history", gives=History, says="Newest evening and game first, who won most first.")
 def history() -> Response:
     """Evenings, people, dice and games: what adds up over everything that was played."""
-    return answer(_desk().all())
+    return answer(_handler().all())
 
 
 @api.get("/api/v1/history/<int:number>")
@@ -44,7 +44,7 @@ def history() -> Response:
 @called("game_log", gives=GameLog, says="The log, oldest line first.", refuses=(404,))
 def log(number: Annotated[int, Meta(ge=1)]) -> Response:
     """One game in sentences."""
-    lines = _desk().log(number) if 0 < number < 2**63 else []
+    lines = _handler().log(number) if 0 < number < 2**63 else []
     if not lines:
         raise NotHere("not-found", Message("game-not-played-here", number=str(number)[:20]))
     return answer(GameLog(id=number, lines=lines))
@@ -60,7 +60,7 @@ def log(number: Annotated[int, Meta(ge=1)]) -> Response:
 )
 def plays(number: Annotated[int, Meta(ge=1)]) -> Response:
     """The evening in which this game was played, in the form of BG Stats: the games that were won."""
-    found = _desk().plays(number) if 0 < number < 2**63 else []
+    found = _handler().plays(number) if 0 < number < 2**63 else []
     if not found:
         raise NotHere("not-found", Message("no-game-won", number=str(number)[:20]))
     response = answer(found)
@@ -83,5 +83,5 @@ def export(form: Literal["json", "csv"]) -> Response:
     return response
 
 
-def _desk() -> HistoryDesk:
-    return house().desks.at(HISTORY)
+def _handler() -> HistoryHandler:
+    return house().handlers.at(HISTORY)

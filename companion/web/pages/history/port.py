@@ -21,8 +21,8 @@ class GameLog(Schema):
     lines: Sequence[LogLine]
 
 
-class HistoryDesk(Protocol):
-    """What was played (companion.table.history.desk.HistoryDesk)."""
+class HistoryHandler(Protocol):
+    """What was played (companion.table.history.handler.HistoryHandler)."""
 
     def all(self) -> History:
         """Evenings, people, dice and games."""
@@ -34,4 +34,4 @@ class HistoryDesk(Protocol):
         """The finished games of the evening of game ``number``, in BG Stats' form."""
 
 
-HISTORY: Final[Port[HistoryDesk]] = Port("history", Message("no-history"))
+HISTORY: Final[Port[HistoryHandler]] = Port("history", Message("no-history"))

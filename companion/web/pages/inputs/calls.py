@@ -6,9 +6,9 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer, sentences
-from companion.web.calls.desks import command_in, news
+from companion.web.calls.handlers import command_in, news
 from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.inputs.port import INPUTS, Inputs, InputsDesk, InputsRequest
+from companion.web.pages.inputs.port import INPUTS, Inputs, InputsHandler, InputsRequest
 from companion.web.schema.base import NewsNumber
 from companion.web.schema.calls import PAGE, called
 
@@ -30,7 +30,7 @@ def page() -> str:
 )
 def look() -> Response:
     """Every input device with buttons, and which key is whose."""
-    return news(_desk().look)
+    return news(_handler().look)
 
 
 @api.post("/api/v1/inputs")
@@ -44,8 +44,8 @@ def do() -> Response:
     """
     command, body = command_in(InputsRequest, "what to do: hear, stop, forget or slack.")
     with sentences():
-        return answer(_desk().do(command, body))
+        return answer(_handler().do(command, body))
 
 
-def _desk() -> InputsDesk:
-    return house().desks.at(INPUTS)
+def _handler() -> InputsHandler:
+    return house().handlers.at(INPUTS)

@@ -69,8 +69,8 @@ class InputsRequest(RequestBody, kw_only=True):
     ] = UNSET
 
 
-class InputsDesk(Protocol):
-    """Whose buttons the keys of input devices are (companion.kit.desk.inputs.InputsDesk)."""
+class InputsHandler(Protocol):
+    """Whose buttons the keys of input devices are (companion.kit.handlers.inputs.InputsHandler)."""
 
     def look(self, after: int, timeout_s: float) -> Inputs:
         """The devices and the named buttons, newer than number ``after``, waited for at most ``timeout_s``."""
@@ -83,4 +83,4 @@ class InputsDesk(Protocol):
         """
 
 
-INPUTS: Final[Port[InputsDesk]] = Port("inputs", Message("no-input-devices"))
+INPUTS: Final[Port[InputsHandler]] = Port("inputs", Message("no-input-devices"))

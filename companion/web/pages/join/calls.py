@@ -195,4 +195,4 @@ def wifi_qr() -> Response:
 
 
 def _known() -> Wifi:
-    return house().desks.at(WIFI)
+    return house().handlers.at(WIFI)

@@ -6,9 +6,9 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer, sentences
-from companion.web.calls.desks import command_in, news
+from companion.web.calls.handlers import command_in, news
 from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.panel.port import PANEL, PanelDesk, PanelNews, PanelRequest
+from companion.web.pages.panel.port import PANEL, PanelHandler, PanelNews, PanelRequest
 from companion.web.schema.base import NewsNumber
 from companion.web.schema.calls import PAGE, called
 
@@ -34,7 +34,7 @@ def page() -> str:
 )
 def look() -> Response:
     """How the panel stands: buttons, lamps, wiring; the presses and rulings since, and a wiring test that runs."""
-    return news(_desk().look)
+    return news(_handler().look)
 
 
 @api.post("/api/v1/panel")
@@ -52,8 +52,8 @@ def do() -> Response:
     if "step" in body:
         body["do"] = body.pop("step")
     with sentences():
-        return answer(_desk().do(command, body))
+        return answer(_handler().do(command, body))
 
 
-def _desk() -> PanelDesk:
-    return house().desks.at(PANEL)
+def _handler() -> PanelHandler:
+    return house().handlers.at(PANEL)

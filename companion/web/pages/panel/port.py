@@ -100,8 +100,8 @@ class PanelRequest(RequestBody, kw_only=True):
     on: Maybe[Annotated[bool | None, says("For the night: null is as the settings say.")]] = UNSET
 
 
-class PanelDesk(Protocol):
-    """The panel: live presses, tests of its parts (companion.kit.desk.panel.PanelDesk)."""
+class PanelHandler(Protocol):
+    """The panel: live presses, tests of its parts (companion.kit.handlers.panel.PanelHandler)."""
 
     def look(self, after: int, timeout_s: float) -> PanelNews:
         """How it stands, and what happened after number ``after``, waited for at most ``timeout_s``."""
@@ -114,4 +114,4 @@ class PanelDesk(Protocol):
         """
 
 
-PANEL: Final[Port[PanelDesk]] = Port("panel", Message("no-panel"), "no-panel")
+PANEL: Final[Port[PanelHandler]] = Port("panel", Message("no-panel"), "no-panel")

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, render_template
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.pins.port import PINS, Pins, PinsDesk, PinsRequest
+from companion.web.pages.pins.port import PINS, Pins, PinsHandler, PinsRequest
 from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("pins", __name__)
@@ -30,7 +30,7 @@ def page() -> str:
 def look() -> Response:
     """Every part with its pin, and the header as it is."""
     with sentences():
-        return answer(_desk().look())
+        return answer(_handler().look())
 
 
 @api.post("/api/v1/pins")
@@ -44,8 +44,8 @@ def change() -> Response:
     body = json_object(PinsRequest)
     with sentences():
         if body.get("as_built") is True:
-            return answer(_desk().as_built())
-        return answer(_desk().change(_wanted_pins(body.get("set"))))
+            return answer(_handler().as_built())
+        return answer(_handler().change(_wanted_pins(body.get("set"))))
 
 
 def _wanted_pins(asked: Any) -> dict[tuple[int, str], str]:
@@ -63,5 +63,5 @@ def _wanted_pins(asked: Any) -> dict[tuple[int, str], str]:
     return wanted
 
 
-def _desk() -> PinsDesk:
-    return house().desks.at(PINS)
+def _handler() -> PinsHandler:
+    return house().handlers.at(PINS)

@@ -61,8 +61,8 @@ class PinsRequest(RequestBody):
     as_built: Maybe[bool] = UNSET
 
 
-class PinsDesk(Protocol):
-    """Which part hangs on which pin (companion.kit.desk.pins.PinsDesk)."""
+class PinsHandler(Protocol):
+    """Which part hangs on which pin (companion.kit.handlers.pins.PinsHandler)."""
 
     def look(self) -> Pins:
         """Every part with its pin, the header, and whether a new start is wanted."""
@@ -78,4 +78,4 @@ class PinsDesk(Protocol):
         """Go back to the wiring of the building guide; raises what `change` raises."""
 
 
-PINS: Final[Port[PinsDesk]] = Port("pins", Message("no-pins-here"))
+PINS: Final[Port[PinsHandler]] = Port("pins", Message("no-pins-here"))

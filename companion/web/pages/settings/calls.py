@@ -8,7 +8,7 @@ from flask import Blueprint, Response, render_template
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.settings.port import SETTINGS, Settings, SettingsDesk, SettingsRequest
+from companion.web.pages.settings.port import SETTINGS, Settings, SettingsHandler, SettingsRequest
 from companion.web.schema.base import DONE, Done, RequestBody
 from companion.web.schema.calls import PAGE, called
 
@@ -29,7 +29,7 @@ def page() -> str:
 def look() -> Response:
     """Every setting: what it is for, its value, its default and the file that sets it."""
     with sentences():
-        return answer(_desk().look())
+        return answer(_handler().look())
 
 
 @api.post("/api/v1/settings")
@@ -46,7 +46,7 @@ def change() -> Response:
     if not isinstance(wanted, dict) or not wanted:
         raise BadRequest("bad-field", 'Send {"set": {the name of a setting: its value}}.')
     with sentences():
-        return answer(_desk().change(wanted))
+        return answer(_handler().change(wanted))
 
 
 @api.post("/api/v1/restart")
@@ -56,9 +56,9 @@ def restart() -> Response:
     """Close the table and start it again; not while a game is running."""
     json_object(RequestBody)
     with sentences():
-        _desk().restart()
+        _handler().restart()
     return answer(DONE)
 
 
-def _desk() -> SettingsDesk:
-    return house().desks.at(SETTINGS)
+def _handler() -> SettingsHandler:
+    return house().handlers.at(SETTINGS)

@@ -51,8 +51,8 @@ class SettingsRequest(RequestBody, kw_only=True):
     set: Annotated[dict[str, Any], says("Values by the names of settings.")]
 
 
-class SettingsDesk(Protocol):
-    """The settings and a new start (companion.kit.desk.settings.SettingsDesk)."""
+class SettingsHandler(Protocol):
+    """The settings and a new start (companion.kit.handlers.settings.SettingsHandler)."""
 
     def look(self) -> Settings:
         """Every setting with its reason, what waits for a new start, and why none can be now."""
@@ -72,4 +72,4 @@ class SettingsDesk(Protocol):
         """
 
 
-SETTINGS: Final[Port[SettingsDesk]] = Port("settings", Message("no-settings-here"), "no-settings")
+SETTINGS: Final[Port[SettingsHandler]] = Port("settings", Message("no-settings-here"), "no-settings")

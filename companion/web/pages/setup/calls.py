@@ -8,7 +8,7 @@ from flask import Blueprint, Response, render_template
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.setup.port import SETUP, SetupDesk, StepRequest, Steps
+from companion.web.pages.setup.port import SETUP, SetupHandler, StepRequest, Steps
 from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("setup", __name__)
@@ -27,7 +27,7 @@ def page() -> str:
 @called("setup", gives=Steps, says="The steps.", refuses=(404,))
 def look() -> Response:
     """The first steps, and how each stands."""
-    return answer(_desk().look())
+    return answer(_handler().look())
 
 
 @api.post("/api/v1/setup")
@@ -38,11 +38,11 @@ def mark() -> Response:
     body = json_object(StepRequest)
     with sentences():
         if isinstance(body.get("dismissed"), bool):
-            return answer(_desk().dismiss(body["dismissed"]))
+            return answer(_handler().dismiss(body["dismissed"]))
         if not isinstance(body.get("step"), str) or not isinstance(body.get("state"), str):
             raise BadRequest("bad-field", "Send a step and its state, or dismissed.")
-        return answer(_desk().mark(body["step"], body["state"]))
+        return answer(_handler().mark(body["step"], body["state"]))
 
 
-def _desk() -> SetupDesk:
-    return house().desks.at(SETUP)
+def _handler() -> SetupHandler:
+    return house().handlers.at(SETUP)

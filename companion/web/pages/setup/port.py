@@ -40,8 +40,8 @@ class StepRequest(RequestBody):
     dismissed: Maybe[bool] = UNSET
 
 
-class SetupDesk(Protocol):
-    """The first steps (companion.kit.desk.setup.SetupDesk). ValueError: with a plain sentence, why not."""
+class SetupHandler(Protocol):
+    """The first steps (companion.kit.handlers.setup.SetupHandler). ValueError: with a plain sentence, why not."""
 
     def look(self) -> Steps:
         """Every step and how it stands."""
@@ -53,4 +53,4 @@ class SetupDesk(Protocol):
         """Offer them no more, or again."""
 
 
-SETUP: Final[Port[SetupDesk]] = Port("setup", Message("nothing-to-set-up"), "no-setup")
+SETUP: Final[Port[SetupHandler]] = Port("setup", Message("nothing-to-set-up"), "no-setup")

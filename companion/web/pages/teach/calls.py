@@ -12,7 +12,7 @@ from companion.messages.message import Message
 from companion.web.answers import answer, in_full, json_object, sentences, whole_number
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import ROLES, house, open_to, page_role, takes
-from companion.web.pages.teach.port import TEACH, TeachDesk, Teaching, TeachRequest
+from companion.web.pages.teach.port import TEACH, TeachHandler, Teaching, TeachRequest
 from companion.web.schema.base import DONE, Done, NewsNumber, says
 from companion.web.schema.calls import PAGE, Media, called
 
@@ -41,7 +41,7 @@ def look() -> Response:
     after = whole_number(request.args.get("after"), "after")
     place = house().lessons.take()
     with place or contextlib.nullcontext():
-        return answer(_desk().look(after, 0.0 if place is None else WAIT_S))
+        return answer(_handler().look(after, 0.0 if place is None else WAIT_S))
 
 
 @api.post("/api/v1/teach")
@@ -59,8 +59,8 @@ def do() -> Response:
         raise BadRequest("bad-field", "do must be one of begin, learn, undo, save, end and use.")
     with sentences():
         if command == "use":
-            return answer(_desk().use(str(body.get("name", "")), str(body.get("family", ""))))
-        return answer(_desk().do(command, body))
+            return answer(_handler().use(str(body.get("name", "")), str(body.get("family", ""))))
+        return answer(_handler().do(command, body))
 
 
 @api.get("/api/v1/teach/die.jpg")
@@ -68,7 +68,7 @@ def do() -> Response:
 @called("die", gives=Media("image/jpeg"), says="A picture.", refuses=(404,))
 def die() -> Response:
     """The die that is to be named."""
-    picture = _desk().die()
+    picture = _handler().die()
     if not picture:
         raise NotHere("no-picture", Message("no-die-alone"))
     return Response(picture, content_type="image/jpeg")
@@ -80,7 +80,7 @@ def die() -> Response:
 def download(set_name: Annotated[str, says("The name of a taught set.")]) -> Response:
     """A taught set as one file, for another table."""
     try:
-        data = _desk().file(set_name)
+        data = _handler().file(set_name)
     except LookupError as error:
         raise NotHere("not-found", in_full(error)) from error
     response = Response(data, content_type=FILE)
@@ -98,7 +98,7 @@ def upload(set_name: Annotated[str, says("The name of a taught set.")]) -> Respo
     6 MB at most. Every byte is looked at; what is damaged or says something impossible is refused.
     """
     with sentences():
-        _desk().put(set_name, request.get_data(cache=False))
+        _handler().put(set_name, request.get_data(cache=False))
     return answer(DONE)
 
 
@@ -109,11 +109,11 @@ def delete(set_name: Annotated[str, says("The name of a taught set.")]) -> Respo
     """Throw a taught set away; not while the settings read it."""
     try:
         with sentences():
-            _desk().forget(set_name)
+            _handler().forget(set_name)
     except LookupError as error:
         raise NotHere("not-found", in_full(error)) from error
     return answer(DONE)
 
 
-def _desk() -> TeachDesk:
-    return house().desks.at(TEACH)
+def _handler() -> TeachHandler:
+    return house().handlers.at(TEACH)

@@ -73,8 +73,8 @@ class TeachRequest(RequestBody, kw_only=True):
     family: Maybe[str] = UNSET
 
 
-class TeachDesk(Protocol):
-    """Teaching by the live camera, and the taught sets (companion.kit.desk.teach.TeachDesk).
+class TeachHandler(Protocol):
+    """Teaching by the live camera, and the taught sets (companion.kit.handlers.teach.TeachHandler).
 
     What makes no sense now is refused with ValueError and a plain sentence; LookupError: there is no such set.
     """
@@ -101,4 +101,4 @@ class TeachDesk(Protocol):
         """Throw a taught set away."""
 
 
-TEACH: Final[Port[TeachDesk]] = Port("teach", Message("no-camera-to-teach"), "no-camera")
+TEACH: Final[Port[TeachHandler]] = Port("teach", Message("no-camera-to-teach"), "no-camera")

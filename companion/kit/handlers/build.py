@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Builds the desks, each from the parts of the program that it stands between."""
+"""Builds the handlers, each from the parts of the program that it stands between."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from pathlib import Path
 
 from companion.config import Config
 from companion.journal.store import Journal
-from companion.kit.desk.aim import AimDesk
-from companion.kit.desk.backup import BackupDesk
-from companion.kit.desk.corners import CornersDesk
-from companion.kit.desk.faces import FacesDesk
-from companion.kit.desk.frames import FramesDesk
-from companion.kit.desk.health import HealthDesk, Running
-from companion.kit.desk.inputs import InputsDesk
-from companion.kit.desk.panel import PanelDesk
-from companion.kit.desk.photo import PhotoDesk
-from companion.kit.desk.pins import PinsDesk
-from companion.kit.desk.presets import PresetDesk
-from companion.kit.desk.settings import SettingsDesk
-from companion.kit.desk.setup import SetupDesk
-from companion.kit.desk.teach import TaughtShelf, TeachDesk
 from companion.kit.evidence import Evidence
 from companion.kit.eyes.eye import colours_of, zones_of
 from companion.kit.files import TAUGHT
+from companion.kit.handlers.aim import AimHandler
+from companion.kit.handlers.backup import BackupHandler
+from companion.kit.handlers.corners import CornersHandler
+from companion.kit.handlers.faces import FacesHandler
+from companion.kit.handlers.frames import FramesHandler
+from companion.kit.handlers.health import HealthHandler, Running
+from companion.kit.handlers.inputs import InputsHandler
+from companion.kit.handlers.panel import PanelHandler
+from companion.kit.handlers.photo import PhotoHandler
+from companion.kit.handlers.pins import PinsHandler
+from companion.kit.handlers.presets import PresetHandler
+from companion.kit.handlers.settings import SettingsHandler
+from companion.kit.handlers.setup import SetupHandler
+from companion.kit.handlers.teach import TaughtSets, TeachHandler
 from companion.kit.links import Links
 from companion.kit.settings import Settings
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
@@ -36,10 +36,10 @@ from companion.kit.upkeep.requests import WayBack
 from companion.kit.wired import arbiter_of
 from companion.messages.message import words_of
 from companion.play.registry import GAMES
-from companion.table.history.desk import HistoryDesk
+from companion.table.history.handler import HistoryHandler
 from companion.table.inbox import ButtonDelay, ButtonEdge, Inbox
 from companion.table.telling import Broadcaster
-from companion.web.calls.desks import EVIDENCE, FRAMES, PHOTO, PRESETS
+from companion.web.calls.handlers import EVIDENCE, FRAMES, PHOTO, PRESETS
 from companion.web.pages.aim.port import AIM
 from companion.web.pages.corners.port import CORNERS
 from companion.web.pages.eye.port import FACES
@@ -52,7 +52,7 @@ from companion.web.pages.pins.port import PINS
 from companion.web.pages.settings.port import SETTINGS
 from companion.web.pages.setup.port import SETUP
 from companion.web.pages.teach.port import TEACH
-from companion.web.ports import Desks
+from companion.web.ports import Handlers
 from companion.web.schema.state import CameraState, Simulated
 from firmware.panel import Panel
 from firmware.press import Edge
@@ -62,21 +62,21 @@ from vision.watch.process import WatcherProcess
 
 @dataclass(frozen=True, slots=True)
 class Rooms:
-    """What desks are built from. ``camera`` is the one in use; ``close`` ends the table, to be started again."""
+    """What handlers are built from. ``camera`` is the one in use; ``close`` ends the table, to be started again."""
 
     folder: Path
     settings: Settings
     journal: Journal
     broadcaster: Broadcaster
     eye: WatcherProcess
-    aim: AimDesk
-    panel: PanelDesk
+    aim: AimHandler
+    panel: PanelHandler
     evidence: Evidence
     camera: str
     close: Callable[[], None]
-    inputs: InputsDesk
+    inputs: InputsHandler
     links: Links
-    frames: FramesDesk
+    frames: FramesHandler
 
     @property
     def simulated(self) -> bool:
@@ -84,30 +84,30 @@ class Rooms:
         return self.camera.partition(":")[0] == "simulated"
 
 
-def desks_of(rooms: Rooms) -> Desks:
-    """All desks of this table."""
+def handlers_of(rooms: Rooms) -> Handlers:
+    """All handlers of this table."""
     busy = functools.partial(playing, rooms.broadcaster)
     restarter = Restarter(busy, rooms.close)
-    shelf = TaughtShelf(rooms.folder / TAUGHT, lambda name: rooms.eye.send(Reopen(name)))
+    taught = TaughtSets(rooms.folder / TAUGHT, lambda name: rooms.eye.send(Reopen(name)))
     rooms.settings.changed.append(_holder(rooms))
     wifi = wifi_of(rooms.settings.config)
-    return Desks(
+    return Handlers(
         AIM.to(rooms.aim),
         PANEL.to(rooms.panel),
         INPUTS.to(rooms.inputs),
-        PINS.to(PinsDesk(rooms.settings, rooms.folder, restarter)),
-        HISTORY.to(HistoryDesk(rooms.journal, GAMES)),
-        SETTINGS.to(SettingsDesk(rooms.settings, restarter)),
+        PINS.to(PinsHandler(rooms.settings, rooms.folder, restarter)),
+        HISTORY.to(HistoryHandler(rooms.journal, GAMES)),
+        SETTINGS.to(SettingsHandler(rooms.settings, restarter)),
         EVIDENCE.to(rooms.evidence),
-        FACES.to(FacesDesk(rooms.eye)),
+        FACES.to(FacesHandler(rooms.eye)),
         FRAMES.to(rooms.frames),
-        PHOTO.to(PhotoDesk(rooms.eye, rooms.broadcaster)),
-        TEACH.to(TeachDesk(rooms.eye, shelf, rooms.settings, busy)),
-        CORNERS.to(CornersDesk(rooms.settings, busy)),
-        HEALTH.to(HealthDesk(rooms.folder, _running(rooms))),
-        BACKUP.to(BackupDesk(rooms.folder, restarter)),
-        SETUP.to(SetupDesk(rooms.folder, rooms.camera, lambda: not rooms.journal.last_game)),
-        PRESETS.to(PresetDesk(rooms.folder, GAMES.rulebooks())),
+        PHOTO.to(PhotoHandler(rooms.eye, rooms.broadcaster)),
+        TEACH.to(TeachHandler(rooms.eye, taught, rooms.settings, busy)),
+        CORNERS.to(CornersHandler(rooms.settings, busy)),
+        HEALTH.to(HealthHandler(rooms.folder, _running(rooms))),
+        BACKUP.to(BackupHandler(rooms.folder, restarter)),
+        SETUP.to(SetupHandler(rooms.folder, rooms.camera, lambda: not rooms.journal.last_game)),
+        PRESETS.to(PresetHandler(rooms.folder, GAMES.rulebooks())),
         *(WIFI.to(known) for known in [wifi] if known is not None),
         BACK.to(WayBack(rooms.folder, busy)),
     )
@@ -150,40 +150,40 @@ def playing(broadcaster: Broadcaster) -> bool:
     return game is not None and game["phase"] != "over"
 
 
-def inputs_desk(panel: Panel, folder: Path, config: Config, broadcaster: Broadcaster, inbox: Inbox) -> InputsDesk:
+def inputs_handler(panel: Panel, folder: Path, config: Config, broadcaster: Broadcaster, inbox: Inbox) -> InputsHandler:
     """The naming of buttons; the table is told how late the slowest may be told of, now and when that changes."""
 
     def tell(slack_ns: int) -> None:
         inbox.put(ButtonDelay(slack_ns))
 
     tell(panel.slack_ns)
-    return InputsDesk(panel.inputs, folder, config.seats, functools.partial(playing, broadcaster), tell)
+    return InputsHandler(panel.inputs, folder, config.seats, functools.partial(playing, broadcaster), tell)
 
 
-def panel_desk(
+def panel_handler(
     panel: Panel, config: Config, broadcaster: Broadcaster, inbox: Inbox, stack: ExitStack, say: Callable[[str], object]
-) -> PanelDesk:
+) -> PanelHandler:
     """The panel as the dashboard has it, and the table's voice if it has one."""
     night = functools.partial(is_night, Night.of(config.night))
-    desk = PanelDesk(panel, arbiter_of(config), functools.partial(playing, broadcaster), night)
-    stack.callback(desk.close)
+    handler = PanelHandler(panel, arbiter_of(config), functools.partial(playing, broadcaster), night)
+    stack.callback(handler.close)
 
     def pass_on(edge: Edge) -> None:
         inbox.put(ButtonEdge(edge))
-        desk.edge(edge)
+        handler.edge(edge)
 
     panel.on_edge = pass_on
     try:
         voice = find_voice(config.voice)
     except SpeakError as error:
-        desk.why_silent = words_of(error)
-        return desk
+        handler.why_silent = words_of(error)
+        return handler
     say(f"Voice: {voice.program}.")
-    speaker = Speaker(broadcaster.listen(None), voice, config.language, config.volume, lambda: desk.night)
+    speaker = Speaker(broadcaster.listen(None), voice, config.language, config.volume, lambda: handler.night)
     stack.callback(speaker.close)
     speaker.start()
-    desk.speak = speaker.say
-    return desk
+    handler.speak = speaker.say
+    return handler
 
 
 def wifi_of(config: Config) -> Wifi | None:

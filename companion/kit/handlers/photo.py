@@ -14,7 +14,7 @@ from vision.order import Eye, EyeSilent
 REFEREE: Final = "referee"
 
 
-class PhotoDesk:
+class PhotoHandler:
     """Hands photographs to the eye. ``broadcaster`` tells who sits where, and which throw is waited for."""
 
     def __init__(self, eye: Eye, broadcaster: Broadcaster) -> None:

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from companion.config import Config, ConfigError
-from companion.kit.desk.corners import CornersDesk
-from companion.kit.desk.teach import TaughtShelf, TeachDesk, lesson_of
 from companion.kit.eyes.eye import mounting_of, zones_of
+from companion.kit.handlers.corners import CornersHandler
+from companion.kit.handlers.teach import TaughtSets, TeachHandler, lesson_of
 from companion.kit.settings import Settings
 from tests.eye_here import EyeHere
 from vision.mat.zones import Zones
@@ -55,8 +55,8 @@ class School:
         self.reopened: list[str] = []
         self.folder = tmp_path / "sets"
         self.settings = Settings(tmp_path, tmp_path / "etc")
-        shelf = TaughtShelf(self.folder, self.reopened.append)
-        self.desk = TeachDesk(self.enrolment.eye, shelf, self.settings, lambda: self.playing)
+        shelf = TaughtSets(self.folder, self.reopened.append)
+        self.handler = TeachHandler(self.enrolment.eye, shelf, self.settings, lambda: self.playing)
 
 
 @pytest.fixture
@@ -70,55 +70,55 @@ def a_set(name: str = "mine") -> TaughtSet:
 
 
 def test_ok__begin_name_and_keep(school: School) -> None:
-    told = school.desk.do("begin", {"name": "mine"})
+    told = school.handler.do("begin", {"name": "mine"})
     assert told.lesson is not None
     assert told.lesson.name == "mine"
-    assert school.desk.die() == b"jpeg"
-    told = school.desk.do("learn", {"face": "sword-red", "look": 1})
+    assert school.handler.die() == b"jpeg"
+    told = school.handler.do("learn", {"face": "sword-red", "look": 1})
     assert told.lesson is not None
     assert (told.lesson.faces, told.lesson.newest) == ({"sword-red": 1}, "sword-red")
-    told = school.desk.do("save", {})
+    told = school.handler.do("save", {})
     assert (told.lesson, told.saved) == (None, "mine")
 
 
 def test_refuses__where_nothing_answers_or_it_makes_no_sense(school: School) -> None:
     with pytest.raises(ValueError, match="begin, learn, undo, save or end"):
-        school.desk.do("dance", {})
+        school.handler.do("dance", {})
     with pytest.raises(ValueError, match="whole number"):
-        school.desk.do("learn", {"face": "sword-red", "look": "1"})
-    school.desk.do("begin", {"name": "mine"})
+        school.handler.do("learn", {"face": "sword-red", "look": "1"})
+    school.handler.do("begin", {"name": "mine"})
     with pytest.raises(ValueError, match="the table has changed"):
-        school.desk.do("learn", {"face": "sword-red", "look": 9})
+        school.handler.do("learn", {"face": "sword-red", "look": 9})
     school.playing = True
     with pytest.raises(ValueError, match="a game is running"):
-        school.desk.do("begin", {"name": "other"})
-    school.desk._eye = EyeHere()
+        school.handler.do("begin", {"name": "other"})
+    school.handler._eye = EyeHere()
     with pytest.raises(ValueError, match="does not answer"):
-        school.desk.do("undo", {})
+        school.handler.do("undo", {})
 
 
 def test_ok__an_eye_that_was_started_again_goes_on_with_the_lesson(school: School) -> None:
-    school.desk.do("begin", {"name": "mine"})
+    school.handler.do("begin", {"name": "mine"})
     school.enrolment.show(LessonState(0))
-    school.desk.look(0, 0.0)
+    school.handler.look(0, 0.0)
     assert school.enrolment.eye.asked[-1] == Teach(2, "begin", "mine", more=True)
 
 
 def test_ok__sets_are_listed_handed_out_taken_in_used_and_thrown_away(school: School) -> None:
     school.folder.mkdir()
     taught_file.save(school.folder / "mine.qset", a_set())
-    data = school.desk.file("mine")
-    school.desk.put("yours", data)
+    data = school.handler.file("mine")
+    school.handler.put("yours", data)
     (school.folder / "broken.qset").write_bytes(b"nonsense")
-    broken, mine, _ = school.desk.look(0, 0.0).sets
+    broken, mine, _ = school.handler.look(0, 0.0).sets
     assert "does not begin" in broken.broken
     assert (mine.name, mine.faces, mine.pictures, mine.used_for) == ("mine", 2, 2, [])
-    assert school.desk.use("yours", "symbols").sets[2].used_for == ["symbols"]
+    assert school.handler.use("yours", "symbols").sets[2].used_for == ["symbols"]
     assert school.settings.config.sets_of("symbols") == "yours"
     with pytest.raises(ValueError, match="yours is in use"):
-        school.desk.forget("yours")
-    school.desk.forget("mine")
-    assert [one.name for one in school.desk.look(0, 0.0).sets] == ["broken", "yours"]
+        school.handler.forget("yours")
+    school.handler.forget("mine")
+    assert [one.name for one in school.handler.look(0, 0.0).sets] == ["broken", "yours"]
     assert school.reopened == ["yours", "mine"]
 
 
@@ -128,33 +128,33 @@ def test_refuses__files_that_are_no_sets_and_names_that_can_t_be(
 ) -> None:
     taught_file.save(tmp_path / "good.qset", a_set())
     with pytest.raises(ValueError, match=r"wanted|not|begin"):
-        school.desk.put(name, (tmp_path / "good.qset").read_bytes() if data is None else data)
+        school.handler.put(name, (tmp_path / "good.qset").read_bytes() if data is None else data)
     assert not list(school.folder.glob("*")) if school.folder.exists() else True
 
 
 def test_corners_are_kept_at_once_and_only_between_games(tmp_path: Path) -> None:
     settings, playing = Settings(tmp_path, tmp_path / "etc"), [False]
-    desk = CornersDesk(settings, lambda: playing[0])
-    assert (desk.look().corners, len(desk.look().zones)) == ((), 4)
+    handler = CornersHandler(settings, lambda: playing[0])
+    assert (handler.look().corners, len(handler.look().zones)) == ((), 4)
     good = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
     heard = []
     settings.changed.append(lambda config: heard.append(config.mat_corners))
-    assert desk.keep(good).corners == heard[-1] == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+    assert handler.keep(good).corners == heard[-1] == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
     for bad in ([], good[:3], good[::-1], [good[0], good[2], good[1], good[3]], [[2, 0]] * 4, "x"):
         if bad:
             with pytest.raises(ValueError, match=r"corners"):
-                desk.keep(bad)
-    assert desk.keep([]).corners == ()
+                handler.keep(bad)
+    assert handler.keep([]).corners == ()
     playing[0] = True
     with pytest.raises(ValueError, match="a game is running"):
-        desk.keep(good)
+        handler.keep(good)
 
 
 def test_seats_are_tapped_for_a_picture_without_a_mat(tmp_path: Path) -> None:
     settings, busy = Settings(tmp_path, tmp_path / "etc"), [False]
-    desk = CornersDesk(settings, lambda: busy[0])
+    handler = CornersHandler(settings, lambda: busy[0])
     places = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
-    kept = desk.seat(places)
+    kept = handler.seat(places)
     assert kept.places == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
     assert [cell.seat for cell in kept.cells] == [1, 2, 3, 4]
     assert [label for label, _ in (zones_of(settings.config) or Zones()).polygons] == ["1", "2", "3", "4"]
@@ -164,12 +164,12 @@ def test_seats_are_tapped_for_a_picture_without_a_mat(tmp_path: Path) -> None:
         ([[2, 0]], "pair of numbers"),
     ):
         with pytest.raises(ValueError, match=why):
-            desk.seat(bad)
+            handler.seat(bad)
     busy[0] = True
     with pytest.raises(ValueError, match="a game is running"):
-        desk.seat([])
+        handler.seat([])
     busy[0] = False
-    assert desk.seat([]).places == ()
+    assert handler.seat([]).places == ()
     assert zones_of(settings.config) is None
 
 

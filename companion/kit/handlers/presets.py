@@ -22,7 +22,7 @@ MOST: Final = 20
 LONGEST: Final = 24
 
 
-class PresetDesk:
+class PresetHandler:
     """Serves `companion.web.calls.games`. ``books`` are the rule books with their options, as the pages take them."""
 
     def __init__(self, folder: Path, books: Sequence[Mapping[str, Any]]) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Desks behind calls that belong to no page, such as house rules, and how a call waits for any desk."""
+"""Handlers behind calls that belong to no page, such as house rules, and how a call waits for any handler."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from companion.web.schema.play import Presets
 from companion.web.schema.state import NotPhotographed, Photographed
 
 
-class EvidenceDesk(Protocol):
+class EvidenceHandler(Protocol):
     """The pictures of what counted (companion.kit.evidence.Evidence)."""
 
     def picture(self, name: str) -> bytes | None:
         """The picture of that name, or None where there is none (any more)."""
 
 
-class FramesDesk(Protocol):
-    """The last seconds before a shout and a count (companion.kit.desk.frames.FramesDesk)."""
+class FramesHandler(Protocol):
+    """The last seconds before a shout and a count (companion.kit.handlers.frames.FramesHandler)."""
 
     def film(self, clip: int) -> tuple[bytes, int] | None:
         """An animated WebP, and how long it runs (ms); None where it is not kept. Waits while it is made."""
 
 
-class PhotoDesk(Protocol):
-    """Photographs that phones take of the table (companion.kit.desk.photo.PhotoDesk)."""
+class PhotoHandler(Protocol):
+    """Photographs that phones take of the table (companion.kit.handlers.photo.PhotoHandler)."""
 
     def take(self, data: bytes, seat: int | None, after: int | None) -> Photographed | NotPhotographed:
         """Read one from this seat (None: the referee's). ValueError: with a plain sentence, where it comes too late."""
 
 
-class PresetDesk(Protocol):
-    """House rules (companion.kit.desk.presets.PresetDesk). ValueError: with a plain sentence, why not."""
+class PresetHandler(Protocol):
+    """House rules (companion.kit.handlers.presets.PresetHandler). ValueError: with a plain sentence, why not."""
 
     def look(self) -> Presets:
         """All that are kept."""
@@ -53,10 +53,10 @@ class PresetDesk(Protocol):
         """Delete one; all that are left."""
 
 
-EVIDENCE: Final[Port[EvidenceDesk]] = Port("evidence", "This table keeps no pictures.", "not-found")
-FRAMES: Final[Port[FramesDesk]] = Port("frames", Message("replay-not-kept"), "not-found")
-PHOTO: Final[Port[PhotoDesk]] = Port("photo", Message("reads-no-photographs"), "no-camera")
-PRESETS: Final[Port[PresetDesk]] = Port("presets", Message("no-house-rules-here"), "no-presets")
+EVIDENCE: Final[Port[EvidenceHandler]] = Port("evidence", "This table keeps no pictures.", "not-found")
+FRAMES: Final[Port[FramesHandler]] = Port("frames", Message("replay-not-kept"), "not-found")
+PHOTO: Final[Port[PhotoHandler]] = Port("photo", Message("reads-no-photographs"), "no-camera")
+PRESETS: Final[Port[PresetHandler]] = Port("presets", Message("no-house-rules-here"), "no-presets")
 
 
 WAIT_S = 3.0

@@ -15,7 +15,7 @@ from vision.replay.orders import FilmWanted, ForgetFrames, GuardDice, Keep, Look
 MOST_FILMS: Final = 3
 
 
-class FramesDesk:
+class FramesHandler:
     """Between the table, the pages and the eye.
 
     Parameters:

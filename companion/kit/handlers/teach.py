@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The desk for teaching dice with the live camera, and for the taught sets."""
+"""The handler for teaching dice with the live camera, and for the taught sets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FAMILIES: Final = ("", *Config().dice.__struct_fields__)
 """The families of dice that a set may be read for; "": plain dice, and while no game is played."""
 
 
-class TaughtShelf:
+class TaughtSets:
     """The sets in ``folder``. ``changed`` is told the name of a set whose file was changed."""
 
     def __init__(self, folder: Path, changed: Callable[[str], None]) -> None:
@@ -134,11 +134,11 @@ def _read(path: Path, size: int) -> TaughtSet:
     )
 
 
-class TeachDesk:
+class TeachHandler:
     """Serves `companion.web.pages.teach.calls`. ``busy`` tells whether a game is running."""
 
-    def __init__(self, eye: Eye, shelf: TaughtShelf, settings: Settings, busy: Callable[[], bool]) -> None:
-        self._eye, self._shelf, self._settings, self._busy = eye, shelf, settings, busy
+    def __init__(self, eye: Eye, sets: TaughtSets, settings: Settings, busy: Callable[[], bool]) -> None:
+        self._eye, self._sets, self._settings, self._busy = eye, sets, settings, busy
         self._lock = threading.Lock()
         self._orders = 0
         self._name = ""
@@ -192,7 +192,7 @@ class TeachDesk:
         Raises:
             LookupError: there is no such set.
         """
-        return self._shelf.file(name)
+        return self._sets.file(name)
 
     def put(self, name: str, data: bytes) -> None:
         """Take in a set from another table.
@@ -200,7 +200,7 @@ class TeachDesk:
         Raises:
             ValueError: it is none, or is damaged.
         """
-        self._shelf.put(name, data)
+        self._sets.put(name, data)
 
     def forget(self, name: str) -> None:
         """Throw a taught set away.
@@ -209,7 +209,7 @@ class TeachDesk:
             LookupError: there is no such set.
             ValueError: it is in use.
         """
-        self._shelf.delete(name, self._settings.config)
+        self._sets.delete(name, self._settings.config)
 
     def _order(self, verb: str, arguments: Mapping[str, Any]) -> Teach:
         word, look = arguments.get("face" if verb == "learn" else "name", ""), arguments.get("look", 0)
@@ -237,8 +237,8 @@ class TeachDesk:
             number=number,
             lesson=lesson_of(state) if state.name else None,
             saved=state.saved,
-            draft=None if state.name else self._shelf.draft(),
-            sets=self._shelf.all(self._settings.config),
+            draft=None if state.name else self._sets.draft(),
+            sets=self._sets.all(self._settings.config),
             why_not=Message("game-runs-finish-first") if self._busy() else "",
         )
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The desk of the aim page: the coach in the camera's process, the lens, and the fitness test."""
+"""The handler of the aim page: the coach in the camera's process, the lens, and the fitness test."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LENS: Final = "lens.json"
 """Where the lens stands, by camera, in the state folder."""
 
 
-class AimDesk:
+class AimHandler:
     """Serves `companion.web.pages.aim.calls`. ``busy`` tells whether a game is running; ``spec`` names the camera."""
 
     def __init__(self, eye: Eye, folder: Path, spec: str, set_name: str, busy: Callable[[], bool]) -> None:

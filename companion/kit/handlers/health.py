@@ -44,7 +44,7 @@ class Running:
     outside: Callable[[], Iterable[Check]] = tuple
 
 
-class HealthDesk:
+class HealthHandler:
     """Serves `companion.web.pages.health.calls`. ``folder`` is the state folder."""
 
     def __init__(

@@ -14,7 +14,7 @@ from companion.table.history.tale import Tale, tell
 from companion.table.history.totals import History, history
 
 
-class HistoryDesk:
+class HistoryHandler:
     """What was played at this table, of the ``games`` that there are. May be asked from any thread."""
 
     def __init__(self, journal: JournalReader, games: Games[Any]) -> None:

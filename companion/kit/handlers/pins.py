@@ -32,7 +32,7 @@ WORDS: Final[Mapping[str, str]] = {
 }
 
 
-class PinsDesk:
+class PinsHandler:
     """Serves `companion.web.pages.pins.calls`. What is chosen is written to ``wiring.toml`` in the state folder.
 
     Raises (when made):

@@ -17,7 +17,7 @@ from vision.mat.zones import zones_at
 Given = tuple[tuple[Fraction, Fraction], ...]
 
 
-class CornersDesk:
+class CornersHandler:
     """Serves `companion.web.pages.corners.calls`. ``busy`` tells whether a game is running."""
 
     def __init__(self, settings: Settings, busy: Callable[[], bool]) -> None:

@@ -20,7 +20,7 @@ STEPS: Final = ("language", "wifi", "camera", "aim", "mat", "dice", "buttons", "
 STATES: Final = ("open", "done", "skipped")
 
 
-class SetupDesk:
+class SetupHandler:
     """Serves `companion.web.pages.setup.calls`. ``camera`` is the one in use.
 
     ``fresh`` says whether nothing was ever played here: then a backup of another table is offered.

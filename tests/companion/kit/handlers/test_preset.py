@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.kit.desk.presets import FILE, LONGEST, MOST, PresetDesk
+from companion.kit.handlers.presets import FILE, LONGEST, MOST, PresetHandler
 from companion.play.registry import GAMES
 from companion.web.schema.play import Preset, Presets
 
@@ -21,31 +21,33 @@ def names(kept: Presets) -> list[str]:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> PresetDesk:
-    return PresetDesk(tmp_path, GAMES.rulebooks())
+def handler(tmp_path: Path) -> PresetHandler:
+    return PresetHandler(tmp_path, GAMES.rulebooks())
 
 
-def test_ok__kept_under_a_name_in_place_of_the_old_ones(desk: PresetDesk, tmp_path: Path) -> None:
-    assert names(desk.look()) == []
-    desk.keep(FRIDAY)
+def test_ok__kept_under_a_name_in_place_of_the_old_ones(handler: PresetHandler, tmp_path: Path) -> None:
+    assert names(handler.look()) == []
+    handler.keep(FRIDAY)
     long_ones = {"name": "a long evening", "game": "dead-mans-dice", "options": {"target": 500}}
-    assert names(desk.keep(long_ones)) == ["a long evening", "Friday"]
+    assert names(handler.keep(long_ones)) == ["a long evening", "Friday"]
     changed = {**FRIDAY, "name": " friday ", "options": {"dice": 5}}
-    assert desk.keep(changed).presets[1] == Preset(**{**changed, "name": "friday"})
-    assert PresetDesk(tmp_path, GAMES.rulebooks()).look() == desk.look(), "they are there after a new start"
-    assert names(desk.forget("FRIDAY")) == ["a long evening"]
+    assert handler.keep(changed).presets[1] == Preset(**{**changed, "name": "friday"})
+    assert PresetHandler(tmp_path, GAMES.rulebooks()).look() == handler.look(), "they are there after a new start"
+    assert names(handler.forget("FRIDAY")) == ["a long evening"]
     with pytest.raises(ValueError, match="no house rules of that name"):
-        desk.forget("Friday")
+        handler.forget("Friday")
 
 
 @pytest.mark.parametrize("book", GAMES.rulebooks(), ids=lambda book: book["id"])
-def test_ok__every_value_that_a_form_offers_can_be_kept_and_played(desk: PresetDesk, book: dict[str, Any]) -> None:
+def test_ok__every_value_that_a_form_offers_can_be_kept_and_played(
+    handler: PresetHandler, book: dict[str, Any]
+) -> None:
     for option in book["options"]:
         values = [choice["value"] for choice in option.get("choices", ()) if choice["value"] is not None]
         values += [option[edge] for edge in ("least", "most") if option["kind"] == "whole"]
         for value in values:
             kept: dict[str, Any] = {"name": "one", "game": book["id"], "options": {option["name"]: value}}
-            assert desk.keep(kept).presets == [Preset(**kept)]
+            assert handler.keep(kept).presets == [Preset(**kept)]
             GAMES.start({"game": book["id"], "players": ["Ann", "Bob"], "options": kept["options"]})
 
 
@@ -68,24 +70,24 @@ def test_ok__every_value_that_a_form_offers_can_be_kept_and_played(desk: PresetD
         {**FRIDAY, "options": {"jokers": 2}},
     ],
 )
-def test_refuses__what_no_game_would_take(desk: PresetDesk, tmp_path: Path, wrong: object) -> None:
+def test_refuses__what_no_game_would_take(handler: PresetHandler, tmp_path: Path, wrong: object) -> None:
     with pytest.raises(ValueError, match=r"house rules|option|game"):
-        desk.keep(wrong)
+        handler.keep(wrong)
     assert not (tmp_path / FILE).exists()
 
 
-def test_refuses__more_than_a_form_can_show(desk: PresetDesk) -> None:
+def test_refuses__more_than_a_form_can_show(handler: PresetHandler) -> None:
     for n in range(MOST):
-        desk.keep({**FRIDAY, "name": f"rules {n}"})
+        handler.keep({**FRIDAY, "name": f"rules {n}"})
     with pytest.raises(ValueError, match=f"{MOST} house rules at most"):
-        desk.keep(FRIDAY)
-    desk.keep({**FRIDAY, "name": "rules 3"})
-    assert len(desk.look().presets) == MOST
+        handler.keep(FRIDAY)
+    handler.keep({**FRIDAY, "name": "rules 3"})
+    assert len(handler.look().presets) == MOST
 
 
 @pytest.mark.parametrize("text", ["", "{", "7", '[{"name": 3}]', "[null]"])
-def test_ok__a_file_that_somebody_spoilt_holds_none(desk: PresetDesk, tmp_path: Path, text: str) -> None:
+def test_ok__a_file_that_somebody_spoilt_holds_none(handler: PresetHandler, tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_text(text)
-    assert names(desk.look()) == []
+    assert names(handler.look()) == []
     (tmp_path / FILE).write_text(json.dumps([{**FRIDAY, "game": "a game of tomorrow"}, FRIDAY]))
-    assert desk.look().presets == [Preset(**FRIDAY)], "what this version does not know does no harm"
+    assert handler.look().presets == [Preset(**FRIDAY)], "what this version does not know does no harm"

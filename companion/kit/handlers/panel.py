@@ -33,7 +33,7 @@ STALE_NS: Final = 10_000_000_000
 KEPT: Final = 120
 
 
-class PanelDesk:
+class PanelHandler:
     """Any thread may call it.
 
     Parameters:

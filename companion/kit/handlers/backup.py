@@ -24,7 +24,7 @@ INCOMING: Final = ".incoming"
 FILE, CONFIRMED, SAID = "backup.zip", "confirmed", "said"
 
 
-class BackupDesk:
+class BackupHandler:
     """Serves `companion.web.pages.health.calls`. ``folder`` is the state folder."""
 
     def __init__(self, folder: Path, restarter: Restarter) -> None:

@@ -14,7 +14,7 @@ from companion.web.pages.settings.port import Settings as SettingsShown
 from companion.web.schema.base import Restart
 
 
-class SettingsDesk:
+class SettingsHandler:
     """Serves `companion.web.pages.settings.calls`."""
 
     def __init__(self, settings: Settings, restarter: Restarter) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.kit.desk.inputs import InputsDesk
 from companion.kit.files import BUTTONS
+from companion.kit.handlers.inputs import InputsHandler
 from companion.web.pages.inputs.port import HeardFor, InputButton
 from firmware.input_devices import KeyListener, PresentDevice
 from firmware.input_known import KnownDevice, load_known, slackest_ns
@@ -20,7 +20,7 @@ REMOTE = Identity("Remote", 5, 0x1209, 2, "aa:bb", "cc:dd")
 
 
 class Devices:
-    """What `firmware.input_devices.InputDevices` is to the desk."""
+    """What `firmware.input_devices.InputDevices` is to the handler."""
 
     def __init__(self) -> None:
         self.known: tuple[KnownDevice, ...] = ()
@@ -51,12 +51,12 @@ class Devices:
 class Room:
     def __init__(self, folder: Path) -> None:
         self.devices, self.playing, self.slower = Devices(), False, list[int]()
-        self.desk = InputsDesk(self.devices, folder, 3, lambda: self.playing, self.slower.append)
+        self.handler = InputsHandler(self.devices, folder, 3, lambda: self.playing, self.slower.append)
 
     def name(self, contact: Contact, identity: Identity, code: int) -> None:
-        self.desk.do("hear", {"seat": contact[0], "button": contact[1]})
+        self.handler.do("hear", {"seat": contact[0], "button": contact[1]})
         self.devices.press(identity, code)
-        self.desk.look(0, 0)
+        self.handler.look(0, 0)
 
 
 @pytest.fixture
@@ -65,10 +65,10 @@ def room(tmp_path: Path) -> Room:
 
 
 def test_a_key_is_asked_for_pressed_and_kept(room: Room, tmp_path: Path) -> None:
-    asked = room.desk.do("hear", {"seat": 1, "button": "shout"})
+    asked = room.handler.do("hear", {"seat": 1, "button": "shout"})
     assert asked.waiting == HeardFor(seat=1, button="shout")
     room.devices.press(PAD, 30)
-    told = room.desk.look(asked.number, 0)
+    told = room.handler.look(asked.number, 0)
     assert told.number > asked.number
     assert told.waiting is None
     assert told.buttons == [InputButton(seat=1, button="shout", device="Pad", key="A", there=True)]
@@ -83,20 +83,20 @@ def test_a_key_is_asked_for_pressed_and_kept(room: Room, tmp_path: Path) -> None
 def test_a_button_moves_to_another_key_and_is_forgotten(room: Room) -> None:
     room.name((1, "shout"), PAD, 30)
     room.name((1, "shout"), REMOTE, 115)
-    assert [(button.device, button.key) for button in room.desk.look(0, 0).buttons] == [("Remote", "key 115")]
+    assert [(button.device, button.key) for button in room.handler.look(0, 0).buttons] == [("Remote", "key 115")]
     assert [one.identity for one in room.devices.known] == [REMOTE], "the pad is its owner's again"
     assert room.slower[-1] == 50_000_000
-    room.desk.do("forget", {"seat": 1, "button": "shout"})
+    room.handler.do("forget", {"seat": 1, "button": "shout"})
     assert (room.devices.known, room.slower[-1]) == ((), 0)
 
 
 def test_what_was_measured_stands_over_what_the_bus_has(room: Room) -> None:
     room.name((0, "table"), PAD, 30)
-    device = room.desk.look(0, 0).devices[0].id
-    told = room.desk.do("slack", {"device": device, "ms": 2.5})
+    device = room.handler.look(0, 0).devices[0].id
+    told = room.handler.do("slack", {"device": device, "ms": 2.5})
     assert (told.devices[0].slack_ms, told.devices[0].measured) == (2.5, True)
     assert room.slower[-1] == 2_500_000
-    assert room.desk.do("slack", {"device": device, "ms": None}).devices[0].slack_ms == 8.0
+    assert room.handler.do("slack", {"device": device, "ms": None}).devices[0].slack_ms == 8.0
 
 
 @pytest.mark.parametrize(
@@ -115,24 +115,24 @@ def test_what_was_measured_stands_over_what_the_bus_has(room: Room) -> None:
 def test_refuses__what_cannot_be(room: Room, verb: str, arguments: dict[str, object], says: str) -> None:
     room.name((1, "aye"), PAD, 30)
     with pytest.raises(ValueError, match=says):
-        room.desk.do(verb, arguments)
+        room.handler.do(verb, arguments)
 
 
 def test_refuses__while_a_game_is_played_and_where_there_are_no_devices(room: Room, tmp_path: Path) -> None:
     room.playing = True
     with pytest.raises(ValueError, match="a game is being played"):
-        room.desk.do("hear", {"seat": 1, "button": "shout"})
-    bare = InputsDesk(None, tmp_path, 3, lambda: False, lambda _ns: None)
+        room.handler.do("hear", {"seat": 1, "button": "shout"})
+    bare = InputsHandler(None, tmp_path, 3, lambda: False, lambda _ns: None)
     assert bare.look(0, 0).why_not.startswith("this table was started without input devices")
     with pytest.raises(ValueError, match="started without input devices"):
         bare.do("stop", {})
 
 
 def test_a_wait_is_ended_by_hand_and_a_file_that_cannot_be_written_is_told(room: Room, tmp_path: Path) -> None:
-    room.desk.do("hear", {"seat": 1, "button": "shout"})
-    assert room.desk.do("stop", {}).waiting is None
+    room.handler.do("hear", {"seat": 1, "button": "shout"})
+    assert room.handler.do("stop", {}).waiting is None
     assert room.devices.heard is None
     (tmp_path / f"{BUTTONS}.new").mkdir()
     room.name((1, "shout"), PAD, 30)
-    assert "can't be written" in room.desk.look(0, 0).said
+    assert "can't be written" in room.handler.look(0, 0).said
     assert room.devices.known == ()

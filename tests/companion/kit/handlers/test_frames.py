@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import queue
 
-from companion.kit.desk.frames import MOST_FILMS, FramesDesk
+from companion.kit.handlers.frames import MOST_FILMS, FramesHandler
 from companion.table.inbox import Reviewed
 from tests.eye_here import EyeHere
 from vision.replay.orders import Film, FilmWanted, ForgetFrames, GuardDice, Keep, LookAgain
@@ -24,35 +24,35 @@ def eye() -> EyeHere:
 
 def test_orders_reach_the_eye() -> None:
     asked = eye()
-    desk = FramesDesk(asked, lambda _: None)
-    desk.keep(4, count=True)
-    desk.guard()
-    desk.forget()
+    handler = FramesHandler(asked, lambda _: None)
+    handler.keep(4, count=True)
+    handler.guard()
+    handler.forget()
     assert asked.asked == [Keep(4, count=True), GuardDice(), ForgetFrames()]
 
 
 def test_a_film_is_made_once_and_gone_when_it_is_forgotten() -> None:
     asked = eye()
-    desk = FramesDesk(asked, lambda _: None)
-    assert desk.film(4) == desk.film(4) == (b"webp", 900)
+    handler = FramesHandler(asked, lambda _: None)
+    assert handler.film(4) == handler.film(4) == (b"webp", 900)
     assert len(asked.asked) == 1
-    desk.forget()
-    assert desk.film(4) is not None
+    handler.forget()
+    assert handler.film(4) is not None
     assert len(asked.asked) == 3
-    assert desk.film(0) is None, "not kept any more"
+    assert handler.film(0) is None, "not kept any more"
     for clip in range(1, 3 + MOST_FILMS):
-        desk.film(clip)
-    assert len(desk._films) == MOST_FILMS
+        handler.film(clip)
+    assert len(handler._films) == MOST_FILMS
 
 
 def test_what_came_of_a_second_look_is_told_later() -> None:
     told: queue.SimpleQueue[Reviewed] = queue.SimpleQueue()
-    FramesDesk(eye(), told.put).look_again(4)
+    FramesHandler(eye(), told.put).look_again(4)
     assert told.get(timeout=30) == Reviewed(4, SEEN)
 
 
 def test_a_second_look_that_nobody_takes_is_told_as_none() -> None:
     told: queue.SimpleQueue[Reviewed] = queue.SimpleQueue()
-    FramesDesk(EyeHere(), told.put).look_again(4)
+    FramesHandler(EyeHere(), told.put).look_again(4)
     assert told.get(timeout=30) == Reviewed(4, None)
-    assert FramesDesk(EyeHere(), told.put).film(4) is None
+    assert FramesHandler(EyeHere(), told.put).film(4) is None

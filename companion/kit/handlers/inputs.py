@@ -62,7 +62,7 @@ class Devices(Protocol):
         """Tell of every key; None: no more."""
 
 
-class InputsDesk:
+class InputsHandler:
     """Serves `companion.web.pages.inputs.calls`. Any thread may call it.
 
     Parameters:

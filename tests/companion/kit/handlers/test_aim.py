@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.kit.desk.aim import AimDesk, keep_lens, lens_of
+from companion.kit.handlers.aim import AimHandler, keep_lens, lens_of
 from companion.web.pages.aim.port import BareTable, Mistaken
 from companion.web.pages.aim.port import Fitness as FitnessShown
 from tests.eye_here import EyeHere
@@ -19,28 +19,28 @@ from vision.sighting import CameraCondition, Die, Reading, Sighting, Stillness
 AIM = Aim((Measure("size", 44.0, "px", 1.0, "good"),), "Dice will be read reliably.", "", True)
 
 
-class Desk:
+class Handler:
     def __init__(self, folder: Path) -> None:
         self.eye, self.playing, self.why = EyeHere(), False, ""
         self.eye.streams[Coach()] = (5, AIM)
         self.eye.door.answer(RememberBare, lambda _, reply: reply(self.why))
-        self.desk = AimDesk(self.eye, folder, "picamera2", "pips", lambda: self.playing)
+        self.handler = AimHandler(self.eye, folder, "picamera2", "pips", lambda: self.playing)
 
     def see(self, *faces: int, stillness: Stillness = "steady") -> None:
         dice = tuple(Die(50.0 * i, 9, 20, 0, "d6", face, "red", 1.0) for i, face in enumerate(faces))
-        self.desk.hear(Read(Reading(Sighting(900, 600, "pips", dice), None, True), stillness))
+        self.handler.hear(Read(Reading(Sighting(900, 600, "pips", dice), None, True), stillness))
 
 
 def test_a_look_is_labelled(tmp_path: Path) -> None:
-    found = Desk(tmp_path).desk.look(0, 0.0)
+    found = Handler(tmp_path).handler.look(0, 0.0)
     assert found is not None
     assert found[0] == 5
     assert found[1].measures[0].label == "die size"
-    assert Desk(tmp_path).desk.look(5, 0.0) is None
+    assert Handler(tmp_path).handler.look(5, 0.0) is None
 
 
 def test_where_the_lens_was_sharpest_is_remembered_for_each_camera(tmp_path: Path) -> None:
-    Desk(tmp_path).desk.hear(Focused(2.5))
+    Handler(tmp_path).handler.hear(Focused(2.5))
     keep_lens(tmp_path, "picamera2:1", 3.25)
     assert (lens_of(tmp_path, "picamera2"), lens_of(tmp_path, "picamera2:1")) == (2.5, 3.25)
     assert lens_of(tmp_path, "usb:0") is None
@@ -49,15 +49,15 @@ def test_where_the_lens_was_sharpest_is_remembered_for_each_camera(tmp_path: Pat
 
 
 def test_a_test_from_start_to_what_is_kept(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
-    assert desk.desk.fitness() == FitnessShown(test=None, last=None)
-    desk.desk.test("start", {"dice": 3, "rounds": 2, "kind": "asked"})
+    handler = Handler(tmp_path)
+    assert handler.handler.fitness() == FitnessShown(test=None, last=None)
+    handler.handler.test("start", {"dice": 3, "rounds": 2, "kind": "asked"})
     for _ in range(2):
-        shown = desk.desk.fitness().test
+        shown = handler.handler.fitness().test
         assert shown is not None
-        desk.see(stillness="hands")
-        desk.see(*map(int, shown.asks))
-    done = desk.desk.fitness()
+        handler.see(stillness="hands")
+        handler.see(*map(int, shown.asks))
+    done = handler.handler.fitness()
     assert done.test is not None
     assert done.last is not None
     assert not done.test.running
@@ -66,16 +66,16 @@ def test_a_test_from_start_to_what_is_kept(tmp_path: Path) -> None:
 
 
 def test_a_person_says_what_the_dice_show(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
-    desk.desk.test("start", {"dice": 2, "rounds": 1, "kind": "rolled"})
-    desk.see(4, 4)
-    done = desk.desk.test("confirm", {"faces": [4, "5"]})
+    handler = Handler(tmp_path)
+    handler.handler.test("start", {"dice": 2, "rounds": 1, "kind": "rolled"})
+    handler.see(4, 4)
+    done = handler.handler.test("confirm", {"faces": [4, "5"]})
     assert done.last is not None
     assert done.last.mistaken == [Mistaken(laid="5", read="4", times=1)]
 
 
 def test_refuses__in_a_game_and_nonsense(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
+    handler = Handler(tmp_path)
     for command, arguments in (
         ("confirm", {}),
         ("dance", {}),
@@ -84,42 +84,42 @@ def test_refuses__in_a_game_and_nonsense(tmp_path: Path) -> None:
         ("start", {"dice": 99}),
     ):
         with pytest.raises(ValueError, match=r"want|running"):
-            desk.desk.test(command, arguments)
-    desk.desk.test("start", {})
-    desk.see(1, 2)
+            handler.handler.test(command, arguments)
+    handler.handler.test("start", {})
+    handler.see(1, 2)
     with pytest.raises(ValueError, match="faces wants"):
-        desk.desk.test("confirm", {"faces": "1 2"})
-    desk.desk.test("stop", {})
-    desk.playing = True
-    for act in (desk.desk.focus, lambda: desk.desk.test("start", {})):
+        handler.handler.test("confirm", {"faces": "1 2"})
+    handler.handler.test("stop", {})
+    handler.playing = True
+    for act in (handler.handler.focus, lambda: handler.handler.test("start", {})):
         with pytest.raises(ValueError, match="a game is running"):
             act()
-    assert desk.eye.asked == []
+    assert handler.eye.asked == []
 
 
 def test_the_bare_table_is_remembered_and_since_when_is_told(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
-    assert desk.desk.bare() == BareTable(since_ms=None, why="")
-    desk.desk.hear(Condition("ok", ""))
-    desk.desk.hear(BareKnown(1000.5))
-    assert desk.desk.remember_bare() == BareTable(since_ms=1_000_500, why="")
-    desk.desk.hear(BareKnown(None, "another table"))
-    assert desk.desk.bare() == BareTable(since_ms=None, why="another table")
+    handler = Handler(tmp_path)
+    assert handler.handler.bare() == BareTable(since_ms=None, why="")
+    handler.handler.hear(Condition("ok", ""))
+    handler.handler.hear(BareKnown(1000.5))
+    assert handler.handler.remember_bare() == BareTable(since_ms=1_000_500, why="")
+    handler.handler.hear(BareKnown(None, "another table"))
+    assert handler.handler.bare() == BareTable(since_ms=None, why="another table")
 
 
 def test_refuses__what_the_eye_refuses(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
-    desk.why = "dice lie there"
+    handler = Handler(tmp_path)
+    handler.why = "dice lie there"
     with pytest.raises(ValueError, match=r"^dice lie there$"):
-        desk.desk.remember_bare()
+        handler.handler.remember_bare()
 
 
 @pytest.mark.parametrize("condition", ["missing", "busy", "lost", "dark"])
 def test_refuses__a_bare_table_at_once_where_the_camera_sees_nothing(
     tmp_path: Path, condition: CameraCondition
 ) -> None:
-    desk = Desk(tmp_path)
-    desk.desk.hear(Condition(condition, "it is unplugged"))
+    handler = Handler(tmp_path)
+    handler.handler.hear(Condition(condition, "it is unplugged"))
     with pytest.raises(ValueError, match=r"^the camera can't see the table now: it is unplugged$"):
-        desk.desk.remember_bare()
-    assert desk.eye.asked == []
+        handler.handler.remember_bare()
+    assert handler.eye.asked == []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The desk for faces that were named, and for answers to questions about a die."""
+"""The handler for faces that were named, and for answers to questions about a die."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from vision.order import Eye
 from vision.sighting import face_json, stands_for_in
 
 
-class FacesDesk:
+class FacesHandler:
     """Serves `companion.web.pages.eye.calls`."""
 
     def __init__(self, eye: Eye) -> None:
