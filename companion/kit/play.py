@@ -24,7 +24,7 @@ from companion.kit.evidence import Evidence
 from companion.kit.eyes.opened import Eyes, open_eyes
 from companion.kit.files import JOURNAL
 from companion.kit.handlers.backup import take_up
-from companion.kit.handlers.build import Rooms, handlers_of, inputs_handler, panel_handler
+from companion.kit.handlers.build import Parts, handlers_of, inputs_handler, panel_handler
 from companion.kit.handlers.frames import FramesHandler
 from companion.kit.links import Links, broker_wanted, host_name, told_to
 from companion.kit.networks import keep_in
@@ -142,13 +142,13 @@ def _build(
     eye, simulated, name = eyes.table, eyes.simulated, wanted.table or config.table_name or host_name()
     links = Links(_linked(wanted, config, life), name, folder, broadcaster, eye, say, eyes.checks)
     aim, spec, frames, anew = eyes.aim, eyes.spec, FramesHandler(eye, inbox.put), over.start_anew
-    rooms = Rooms(
+    parts = Parts(
         folder, settings, journal, broadcaster, eye, aim, buttons, evidence, spec, anew, inputs, links, frames
     )
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
     keys = load_keys(folder, MOST_SEATS)
     virtual = VirtualDice(keys.signing)
-    table = _table(rooms, eyes, pretended, life, virtual)
+    table = _table(parts, eyes, pretended, life, virtual)
     inbox.put(HeldButtons(panel.held()))
     for note in filter(None, (life.notice, *journal.notes, table.resume())):
         say(note)
@@ -158,7 +158,7 @@ def _build(
     simulator = hands() if any(pretended.values()) else None
     if simulated is None:
         crew_of_a_real_table(broadcaster, inbox, virtual, stack)
-    app = _dashboard(rooms, inbox, keys, simulator, thread, life)
+    app = _dashboard(parts, inbox, keys, simulator, thread, life)
     server, addresses = _listening(app, wanted, config)
     if broker is not None:
         links.add(told_to(broker, name, folder, broadcaster, journal, addresses, say))
@@ -178,28 +178,28 @@ def _greeted(
 
 
 def _dashboard(
-    rooms: Rooms,
+    parts: Parts,
     inbox: Inbox,
     keys: Keys,
     simulator: Simulator | None,
     thread: threading.Thread,
     life: Life,
 ) -> Flask:
-    """The pages, between these rooms and the table's ``thread``."""
-    config = rooms.settings.config
+    """The pages, between these parts and the table's ``thread``."""
+    config = parts.settings.config
     return create_app(
-        rooms.broadcaster,
+        parts.broadcaster,
         inbox,
-        rooms.eye,
+        parts.eye,
         keys,
         simulator,
-        rooms.journal,
+        parts.journal,
         alive=thread.is_alive,
         trusted_hosts=config.trusted_hosts,
-        handlers=handlers_of(rooms),
+        handlers=handlers_of(parts),
         language=config.language,
         about=life.about(),
-        open_picture=rooms.simulated or config.picture_for == "everybody",
+        open_picture=parts.simulated or config.picture_for == "everybody",
     )
 
 
@@ -211,30 +211,30 @@ def _linked(wanted: Wanted, config: Config, life: Life) -> Config:
 
 
 def _table(
-    rooms: Rooms,
+    parts: Parts,
     eyes: Eyes,
     pretended: Mapping[str, bool],
     life: Life,
     virtual: VirtualDice,
 ) -> Table:
     """The table, and the eyes to which it hands on what it waits for; ``pretended`` says what of it is simulated."""
-    config = rooms.settings.config
+    config = parts.settings.config
     return Table(
-        rooms.journal,
-        rooms.broadcaster,
-        rooms.links.cues(rooms.panel.show),
-        functools.partial(eyes.expect, rooms.settings),
+        parts.journal,
+        parts.broadcaster,
+        parts.links.cues(parts.panel.show),
+        functools.partial(eyes.expect, parts.settings),
         games=GAMES,
         seats=config.seats,
         simulated=pretended,
         timing=_timing(config),
         notice=life.notice,
-        keep=rooms.evidence.keep,
+        keep=parts.evidence.keep,
         switches=Switches(way_to_power_off(), eyes),
         board=_board(),
-        starts=lambda: rooms.settings.config.starts,
-        turn_s=lambda: rooms.settings.config.turn_s,
-        frames=rooms.frames,
+        starts=lambda: parts.settings.config.starts,
+        turn_s=lambda: parts.settings.config.turn_s,
+        frames=parts.frames,
         virtual=virtual,
     )
 

@@ -15,7 +15,7 @@ from companion.web.answers import answer_errors
 from companion.web.calls import actions, games, pictures, screens, seating, simulated, state
 from companion.web.drawing import lay_out, speak_in
 from companion.web.files import empty_app, pack_in
-from companion.web.guard import KEY, House, guard, host_of
+from companion.web.guard import KEY, Services, guard, host_of
 from companion.web.keys import Keys
 from companion.web.pages.registry import PAGES
 from companion.web.ports import Eye, Handlers, Simulator
@@ -58,7 +58,7 @@ def create_app(
     """
     app = empty_app()
     app.url_map.merge_slashes = False
-    app.extensions[KEY] = House(
+    app.extensions[KEY] = Services(
         broadcaster,
         inbox,
         eye,

@@ -61,7 +61,7 @@ from vision.watch.process import WatcherProcess
 
 
 @dataclass(frozen=True, slots=True)
-class Rooms:
+class Parts:
     """What handlers are built from. ``camera`` is the one in use; ``close`` ends the table, to be started again."""
 
     folder: Path
@@ -84,62 +84,62 @@ class Rooms:
         return self.camera.partition(":")[0] == "simulated"
 
 
-def handlers_of(rooms: Rooms) -> Handlers:
+def handlers_of(parts: Parts) -> Handlers:
     """All handlers of this table."""
-    busy = functools.partial(playing, rooms.broadcaster)
-    restarter = Restarter(busy, rooms.close)
-    taught = TaughtSets(rooms.folder / TAUGHT, lambda name: rooms.eye.send(Reopen(name)))
-    rooms.settings.changed.append(_holder(rooms))
-    wifi = wifi_of(rooms.settings.config)
+    busy = functools.partial(playing, parts.broadcaster)
+    restarter = Restarter(busy, parts.close)
+    taught = TaughtSets(parts.folder / TAUGHT, lambda name: parts.eye.send(Reopen(name)))
+    parts.settings.changed.append(_holder(parts))
+    wifi = wifi_of(parts.settings.config)
     return Handlers(
-        AIM.to(rooms.aim),
-        PANEL.to(rooms.panel),
-        INPUTS.to(rooms.inputs),
-        PINS.to(PinsHandler(rooms.settings, rooms.folder, restarter)),
-        HISTORY.to(HistoryHandler(rooms.journal, GAMES)),
-        SETTINGS.to(SettingsHandler(rooms.settings, restarter)),
-        EVIDENCE.to(rooms.evidence),
-        FACES.to(FacesHandler(rooms.eye)),
-        FRAMES.to(rooms.frames),
-        PHOTO.to(PhotoHandler(rooms.eye, rooms.broadcaster)),
-        TEACH.to(TeachHandler(rooms.eye, taught, rooms.settings, busy)),
-        CORNERS.to(CornersHandler(rooms.settings, busy)),
-        HEALTH.to(HealthHandler(rooms.folder, _running(rooms))),
-        BACKUP.to(BackupHandler(rooms.folder, restarter)),
-        SETUP.to(SetupHandler(rooms.folder, rooms.camera, lambda: not rooms.journal.last_game)),
-        PRESETS.to(PresetHandler(rooms.folder, GAMES.rulebooks())),
+        AIM.to(parts.aim),
+        PANEL.to(parts.panel),
+        INPUTS.to(parts.inputs),
+        PINS.to(PinsHandler(parts.settings, parts.folder, restarter)),
+        HISTORY.to(HistoryHandler(parts.journal, GAMES)),
+        SETTINGS.to(SettingsHandler(parts.settings, restarter)),
+        EVIDENCE.to(parts.evidence),
+        FACES.to(FacesHandler(parts.eye)),
+        FRAMES.to(parts.frames),
+        PHOTO.to(PhotoHandler(parts.eye, parts.broadcaster)),
+        TEACH.to(TeachHandler(parts.eye, taught, parts.settings, busy)),
+        CORNERS.to(CornersHandler(parts.settings, busy)),
+        HEALTH.to(HealthHandler(parts.folder, _running(parts))),
+        BACKUP.to(BackupHandler(parts.folder, restarter)),
+        SETUP.to(SetupHandler(parts.folder, parts.camera, lambda: not parts.journal.last_game)),
+        PRESETS.to(PresetHandler(parts.folder, GAMES.rulebooks())),
         *(WIFI.to(known) for known in [wifi] if known is not None),
-        BACK.to(WayBack(rooms.folder, busy)),
+        BACK.to(WayBack(parts.folder, busy)),
     )
 
 
-def _running(rooms: Rooms) -> Running:
+def _running(parts: Parts) -> Running:
     """What the running table knows of its own health."""
 
     def camera() -> CameraState:
-        now = rooms.broadcaster.snapshot
+        now = parts.broadcaster.snapshot
         return CameraState(condition=now.condition, message=now.message)
 
     def simulated() -> Simulated:
-        return Simulated(**rooms.broadcaster.snapshot.simulated)
+        return Simulated(**parts.broadcaster.snapshot.simulated)
 
-    return Running(lambda: rooms.eye.pulse, camera, lambda: rooms.panel.condition, simulated, rooms.links.checks)
+    return Running(lambda: parts.eye.pulse, camera, lambda: parts.panel.condition, simulated, parts.links.checks)
 
 
-def _holder(rooms: Rooms) -> Callable[[Config], None]:
+def _holder(parts: Parts) -> Callable[[Config], None]:
     """Lets what can be changed while the table runs hold at once: the mat's corners, the seats, and sets of dice."""
-    before = rooms.settings.config
+    before = parts.settings.config
 
     def hold(config: Config) -> None:
         nonlocal before
         was, before = before, config
         if config.mat_corners != was.mat_corners:
-            rooms.eye.lay_mat(config.mat_corners)
+            parts.eye.lay_mat(config.mat_corners)
         seated = config.seat_places, config.seat_colours
-        if seated != (was.seat_places, was.seat_colours) and rooms.camera != "simulated":  # which knows its own seats
-            rooms.eye.seat(zones_of(config), colours_of(config))
-        if config.sets_of("") != was.sets_of("") and not playing(rooms.broadcaster):
-            rooms.eye.expect(None, config.sets_of(""))
+        if seated != (was.seat_places, was.seat_colours) and parts.camera != "simulated":  # which knows its own seats
+            parts.eye.seat(zones_of(config), colours_of(config))
+        if config.sets_of("") != was.sets_of("") and not playing(parts.broadcaster):
+            parts.eye.expect(None, config.sets_of(""))
 
     return hold
 

@@ -15,7 +15,7 @@ from companion.table.people.reception import OF_PEOPLE
 from companion.web.answers import answer, json_object, sentences
 from companion.web.calls.handlers import PRESETS, PresetHandler
 from companion.web.errors import BadRequest, NotHere
-from companion.web.guard import ROLES, house, open_to
+from companion.web.guard import ROLES, current_services, open_to
 from companion.web.schema.calls import called
 from companion.web.schema.play import Entry as EntryShown
 from companion.web.schema.play import GameEntries, Games, Presets, PresetsRequest, Rulebooks
@@ -28,8 +28,8 @@ api = Blueprint("games", __name__)
 @called("rulebooks", gives=Rulebooks, says="The rule books.")
 def rulebooks() -> Response:
     """Every game that can be set up, with its seats and options."""
-    last = {entry.data["game"]: entry.data.get("options", {}) for entry in house().journal.games()}
-    books = house().broadcaster.snapshot.games.rulebooks()
+    last = {entry.data["game"]: entry.data.get("options", {}) for entry in current_services().journal.games()}
+    books = current_services().broadcaster.snapshot.games.rulebooks()
     return answer({"rulebooks": [{**book, "last": _kept(book, last.get(book["id"], {}))} for book in books]})
 
 
@@ -61,7 +61,7 @@ def change_presets() -> Response:
 
 
 def _presets_handler() -> PresetHandler:
-    return house().handlers.at(PRESETS)
+    return current_services().handlers.at(PRESETS)
 
 
 @api.get("/api/v1/games")
@@ -69,7 +69,7 @@ def _presets_handler() -> PresetHandler:
 @called("games", gives=Games, says="The games.")
 def games() -> Response:
     """Every game with its set-up, oldest first."""
-    return answer({"games": [_line(entry) for entry in house().journal.games()]})
+    return answer({"games": [_line(entry) for entry in current_services().journal.games()]})
 
 
 @api.get("/api/v1/games/<int:number>")
@@ -77,11 +77,13 @@ def games() -> Response:
 @called("game", gives=GameEntries, says="Every entry in order.", refuses=(404,))
 def game(number: Annotated[int, Meta(ge=1)]) -> Response:
     """The journal of one game."""
-    entries = house().journal.of_game(number) if 0 < number < 2**63 else ()
+    entries = current_services().journal.of_game(number) if 0 < number < 2**63 else ()
     if not entries:
         raise NotHere("not-found", Message("game-not-played-here", number=str(number)[:20]))
     return answer(
-        GameEntries(id=number, entries=[_entry(entry) for entry in house().broadcaster.snapshot.games.told(entries)])
+        GameEntries(
+            id=number, entries=[_entry(entry) for entry in current_services().broadcaster.snapshot.games.told(entries)]
+        )
     )
 
 

@@ -12,7 +12,7 @@ from flask import Response, request
 from companion.messages.message import Message
 from companion.web.answers import answer, json_object, whole_number
 from companion.web.errors import BadRequest
-from companion.web.guard import house
+from companion.web.guard import current_services
 from companion.web.ports import Port
 from companion.web.schema.base import RequestBody, Schema
 from companion.web.schema.play import Presets
@@ -66,7 +66,7 @@ WAIT_S = 3.0
 def news(look: Callable[[int, float], Schema]) -> Response:
     """What ``look`` has after the number asked with, as soon as there is something; asked with none: at once."""
     after = whole_number(request.args.get("after"), "after")
-    place = house().panels.take()
+    place = current_services().panels.take()
     with place or contextlib.nullcontext():
         return answer(look(after, 0.0 if place is None or "after" not in request.args else WAIT_S))
 

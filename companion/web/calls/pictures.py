@@ -17,7 +17,7 @@ from companion.web.answers import answer, in_full, refusal, sentences, whole_num
 from companion.web.calls.handlers import EVIDENCE, FRAMES, PHOTO, PhotoHandler
 from companion.web.calls.screens import SCREEN_COOKIE
 from companion.web.errors import Busy, NotAllowed, NotHere, TooOften
-from companion.web.guard import ROLES, caller, caller_name, house, open_to, takes
+from companion.web.guard import ROLES, caller, caller_name, current_services, open_to, takes
 from companion.web.schema.base import says
 from companion.web.schema.calls import Answer, Media, called
 from companion.web.schema.state import Photographed
@@ -34,8 +34,8 @@ def check_picture() -> None:
     Raises:
         NotAllowed: a spectator, where the picture is for those at the table.
     """
-    seen = caller().role != "spectator" or house().open_picture
-    if not seen and not house().screens.lets_in(request.cookies.get(SCREEN_COOKIE, "")):
+    seen = caller().role != "spectator" or current_services().open_picture
+    if not seen and not current_services().screens.lets_in(request.cookies.get(SCREEN_COOKIE, "")):
         words = Message("picture-for-those-at-table")
         raise NotAllowed("not-allowed", words)
 
@@ -66,9 +66,13 @@ def frame() -> Response:
     """The live picture, every die ringed."""
     check_picture()
     asked = request.args.get("after")
-    picture = house().eye.plain if whole_number(request.args.get("plain"), "plain") else house().eye.jpeg
+    picture = (
+        current_services().eye.plain
+        if whole_number(request.args.get("plain"), "plain")
+        else current_services().eye.jpeg
+    )
     after = whole_number(asked, "after")
-    place = house().frames.take()
+    place = current_services().frames.take()
     with place or contextlib.nullcontext():
         wait_s = 0.0 if place is None else FIRST_WAIT_S if asked is None else WAIT_S
         found = picture(after, wait_s)
@@ -85,7 +89,7 @@ def frame() -> Response:
 def evidence(picture: Annotated[str, says("As `evidence` names it in a count or a verdict.")]) -> Response:
     """The picture of a count: what the camera saw when it counted, nothing drawn on it."""
     check_picture()
-    handler = house().handlers.find(EVIDENCE)
+    handler = current_services().handlers.find(EVIDENCE)
     found = None if handler is None else handler.picture(picture)
     if found is None:
         raise NotHere("not-found", Message("picture-not-kept"))
@@ -107,8 +111,8 @@ def evidence(picture: Annotated[str, says("As `evidence` names it in a count or 
 def replay(clip: Annotated[int, Meta(ge=0, description="As `replay` in the state names it.")]) -> Response:
     """The last seconds before a shout or a count, from frames kept in memory. They go when the evening ends."""
     check_picture()
-    handler = house().handlers.at(FRAMES)
-    place = house().films.take()
+    handler = current_services().handlers.at(FRAMES)
+    place = current_services().films.take()
     if place is None:
         raise Busy("busy", Message("others-wait-for-replay"))
     with place:
@@ -165,9 +169,9 @@ def photograph() -> Response:
     """
     after = request.args.get("after")
     count = None if after is None else whole_number(after, "after")
-    if wait_s := house().snaps.take(caller_name()):
+    if wait_s := current_services().snaps.take(caller_name()):
         raise TooOften("too-many-requests", Message("one-photograph-after-another"), wait_s)
-    place = house().photographs.take()
+    place = current_services().photographs.take()
     if place is None:
         raise TooOften("too-many-requests", Message("others-photograph"), PHOTO_WAIT_S)
     with place:
@@ -180,4 +184,4 @@ def photograph() -> Response:
 
 
 def _handler() -> PhotoHandler:
-    return house().handlers.at(PHOTO)
+    return current_services().handlers.at(PHOTO)

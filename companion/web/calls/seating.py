@@ -16,11 +16,11 @@ from companion.web.calls.actions import ANSWER_S, request_key
 from companion.web.errors import BadRequest, Busy, NotAllowed, NotHere, TooOften
 from companion.web.guard import (
     ROLES,
-    House,
+    Services,
     caller,
+    current_services,
     give_cookie,
     given_away,
-    house,
     open_to,
     seat_of_cookie,
     sitter,
@@ -62,7 +62,7 @@ def sit_down(seat: SeatNumber) -> Response:
     _not_too_often()
     key = request_key(body.get("key"))
     mark = f"{request.remote_addr} {key}"
-    if key is not None and (known := house().seated.get(mark)) is not None:
+    if key is not None and (known := current_services().seated.get(mark)) is not None:
         return _seated(Tenure(seat, *known))  # the answer was lost on its way: the same once more, and no other seat
     own = seat_of_cookie()
     if own is not None and sitter(own) is not None:
@@ -73,7 +73,7 @@ def sit_down(seat: SeatNumber) -> Response:
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
     at = tenure_of(seat)
     if key is not None:
-        house().seated.keep(mark, (at.swaps, at.number))
+        current_services().seated.keep(mark, (at.swaps, at.number))
     return _seated(at)
 
 
@@ -87,7 +87,7 @@ def add_seat() -> Response:
     outcome = _ask({"event": "add-seat"}, caller())
     if not outcome.ok:
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
-    snapshot = house().broadcaster.snapshot
+    snapshot = current_services().broadcaster.snapshot
     seats = len(snapshot.lobby.guests)
     say = Message("lay-mat-for-seats", seats=seats) if snapshot.zones_of_a_mat else ""
     return answer(SeatAdded(ok=True, seats=seats, say=say))
@@ -107,8 +107,8 @@ def ask_for_seat(seat: SeatNumber) -> Response:
     _not_too_often()
     own = request.cookies.get(JOIN_COOKIE)
     if own:
-        house().join_requests.withdraw(own)
-    asked = house().join_requests.ask(seat, name, _sitting())
+        current_services().join_requests.withdraw(own)
+    asked = current_services().join_requests.ask(seat, name, _sitting())
     response = answer(JoinRequested(ok=True, seat=seat))
     response.set_cookie(
         JOIN_COOKIE, asked.secret, max_age=JOIN_AGE_S, httponly=True, samesite="Strict", secure=request.is_secure
@@ -121,7 +121,7 @@ def ask_for_seat(seat: SeatNumber) -> Response:
 @called("asked", gives=JoinAnswer, says="The answer.")
 def asked() -> Response:
     """What became of one's own question; whoever was let in gets the seat's cookie with the answer."""
-    found = house().join_requests.heard(request.cookies.get(JOIN_COOKIE, ""))
+    found = current_services().join_requests.heard(request.cookies.get(JOIN_COOKIE, ""))
     if found is None:
         return answer(JoinAnswer(answer="gone"))
     response = answer(JoinAnswer(answer=found.answer, seat=found.seat, name=found.name))
@@ -135,7 +135,7 @@ def asked() -> Response:
 @called("ask_no_more", gives=Done, says="Forgotten.")
 def ask_no_more() -> Response:
     """Ask no more."""
-    house().join_requests.withdraw(request.cookies.get(JOIN_COOKIE, ""))
+    current_services().join_requests.withdraw(request.cookies.get(JOIN_COOKIE, ""))
     response = answer(DONE)
     response.delete_cookie(JOIN_COOKIE, httponly=True, samesite="Strict")
     return response
@@ -149,13 +149,13 @@ def answer_join_request(request_id: Annotated[str, says("`id` of one of the stat
     heard from for two minutes.
     """
     yes = said_yes()
-    found = house().join_requests.find(request_id)
+    found = current_services().join_requests.find(request_id)
     if found is None:
         raise NotHere("not-found", Message("nobody-asks-for-seat"))
-    if not may_answer(house(), caller(), found):
+    if not may_answer(current_services(), caller(), found):
         raise NotAllowed("not-allowed", Message("sitter-answers"))
     if not yes:
-        house().join_requests.settle(found, None, "")
+        current_services().join_requests.settle(found, None, "")
         return answer(Admitted(ok=True))
     who = caller()
     through = _name_of(who)
@@ -164,7 +164,7 @@ def answer_join_request(request_id: Annotated[str, says("`id` of one of the stat
     outcome = _ask(event, Who("player", found.seat))  # whoever answers for one who is away speaks for that seat
     if not outcome.ok:
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
-    house().join_requests.settle(found, tenure_of(found.seat), through)
+    current_services().join_requests.settle(found, tenure_of(found.seat), through)
     return answer(Admitted(ok=True, seq=outcome.seq))
 
 
@@ -185,7 +185,7 @@ def sit_alone() -> Response:
     if not outcome.ok:
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
     if gone is not None:
-        house().join_requests.came(seat, name)
+        current_services().join_requests.came(seat, name)
     return give_cookie(answer(DONE), Who("player", seat))
 
 
@@ -201,7 +201,7 @@ def said_yes() -> bool:
     return yes
 
 
-def may_answer(rooms: House, who: Who, found: JoinRequest) -> bool:
+def may_answer(services: Services, who: Who, found: JoinRequest) -> bool:
     """The owner and the referee always; others at the table where both are away and the owner can't be asked.
 
     Of the others only those who play the running game, and who sat there when it was asked: else a guest sits down at a
@@ -209,61 +209,61 @@ def may_answer(rooms: House, who: Who, found: JoinRequest) -> bool:
     """
     if who.role == "referee" or (who.role == "player" and who.seat == found.seat):
         return True
-    if who.role != "player" or who.seat is None or sitter(who.seat, rooms) is None:
+    if who.role != "player" or who.seat is None or sitter(who.seat, services) is None:
         return False
-    lobby = rooms.broadcaster.snapshot.lobby
-    if (who.seat, lobby.tenure(who.seat)) not in found.witnesses or not _plays(rooms, who.seat):
+    lobby = services.broadcaster.snapshot.lobby
+    if (who.seat, lobby.tenure(who.seat)) not in found.witnesses or not _plays(services, who.seat):
         return False
-    referee = rooms.broadcaster.snapshot.lobby.referee
-    refereed = referee is not None and referee != found.seat and not rooms.presence.away(referee)
-    return not refereed and rooms.presence.away(None) and rooms.presence.away(found.seat)
+    referee = services.broadcaster.snapshot.lobby.referee
+    refereed = referee is not None and referee != found.seat and not services.presence.away(referee)
+    return not refereed and services.presence.away(None) and services.presence.away(found.seat)
 
 
 def _sitting() -> frozenset[tuple[int, int]]:
     """Every seat that is taken now, with its tenure."""
-    lobby = house().broadcaster.snapshot.lobby
-    seats = range(1, len(house().keys.seats) + 1)
+    lobby = current_services().broadcaster.snapshot.lobby
+    seats = range(1, len(current_services().keys.seats) + 1)
     return frozenset((seat, lobby.tenure(seat)) for seat in seats if sitter(seat) is not None)
 
 
-def _plays(rooms: House, seat: int) -> bool:
+def _plays(services: Services, seat: int) -> bool:
     """Whether who sits at ``seat`` plays the running game; without one, whoever sits there may speak."""
-    shown = rooms.broadcaster.snapshot.public()
+    shown = services.broadcaster.snapshot.public()
     game = shown.get("game")
     if game is None or game["phase"] == "over":
         return True
     return any(place["seat"] == seat and place["player"] is not None for place in shown["seats"])
 
 
-def join_requests_for(rooms: House, who: Who) -> list[dict[str, Any]]:
+def join_requests_for(services: Services, who: Who) -> list[dict[str, Any]]:
     """Who asks for which seat, as ``who`` is told: everybody sees it; ``id`` is for those who may answer."""
     requests = []
-    for one in rooms.join_requests.waiting():
-        if sitter(one.seat, rooms) is None:
+    for one in services.join_requests.waiting():
+        if sitter(one.seat, services) is None:
             continue  # nobody has to be asked for it any more
         shown: dict[str, Any] = {"seat": one.seat, "name": one.name}
-        if may_answer(rooms, who, one):
-            shown |= {"id": one.id, "same": same_name(one.name, sitter(one.seat, rooms) or "")}
+        if may_answer(services, who, one):
+            shown |= {"id": one.id, "same": same_name(one.name, sitter(one.seat, services) or "")}
         requests.append(shown)
     return requests
 
 
 def _seat(seat: int) -> int:
-    seats = len(house().broadcaster.snapshot.lobby.guests)
+    seats = len(current_services().broadcaster.snapshot.lobby.guests)
     if not 1 <= seat <= seats:
         raise NotHere("not-found", Message("seats-are", seats=seats))
     return seat
 
 
 def _not_too_often() -> None:
-    wait_s = house().arrivals.take(str(request.remote_addr))
+    wait_s = current_services().arrivals.take(str(request.remote_addr))
     if wait_s:
         raise TooOften("too-many-requests", Message("too-many-from-phone"), wait_s)
 
 
 def _ask(event: Mapping[str, Any], who: Who) -> Outcome:
     try:
-        return house().inbox.ask(event, who, None, timeout_s=ANSWER_S)
+        return current_services().inbox.ask(event, who, None, timeout_s=ANSWER_S)
     except TimeoutError as error:
         raise Busy("busy", Message("table-busy")) from error
 

@@ -12,7 +12,7 @@ from msgspec import Meta
 from companion.messages.message import Message
 from companion.web.answers import answer, in_full, json_object, refusal, sentences, whole_number
 from companion.web.errors import TooOften
-from companion.web.guard import ROLES, caller, house, open_to
+from companion.web.guard import ROLES, caller, current_services, open_to
 from companion.web.pages.aim.port import AIM, AimHandler, AimLook, BareTable, Fitness, FitnessRequest
 from companion.web.schema.base import DONE, Done
 from companion.web.schema.calls import PAGE, called
@@ -50,11 +50,11 @@ def look() -> Response:
     """
     after = whole_number(request.args.get("after"), "after")
     handler = _handler()
-    place = house().aims.take()
+    place = current_services().aims.take()
     with place or contextlib.nullcontext():
         found = handler.look(after, 0.0 if place is None else WAIT_S)
     number, aim = (after, None) if found is None else found
-    camera = house().broadcaster.snapshot.public()["camera"]
+    camera = current_services().broadcaster.snapshot.public()["camera"]
     state = CameraState(condition=camera["condition"], message=camera["message"])
     return answer(AimLook(number=number, camera=state, aim=aim, fitness=handler.fitness()))
 
@@ -89,7 +89,7 @@ def remember_bare() -> Response:
     Answers when it is done: what lies there then is a part of the table, and never asked about. `not-bare` (409)
     says why it is not done: dice lie there, something moves, no picture came yet, the camera sees nothing.
     """
-    place = house().orders.take()
+    place = current_services().orders.take()
     if place is None:
         raise TooOften("too-many-requests", Message("others-remember-bare"), WAIT_S)
     with place:
@@ -118,4 +118,4 @@ def test() -> Response:
 
 
 def _handler() -> AimHandler:
-    return house().handlers.at(AIM)
+    return current_services().handlers.at(AIM)

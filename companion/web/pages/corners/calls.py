@@ -6,7 +6,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer, json_object, sentences
-from companion.web.guard import ROLES, house, open_to, page_role
+from companion.web.guard import ROLES, current_services, open_to, page_role
 from companion.web.pages.corners.port import CORNERS, Corners, CornersHandler, CornersRequest
 from companion.web.schema.calls import PAGE, called
 
@@ -45,4 +45,4 @@ def keep() -> Response:
 
 
 def _handler() -> CornersHandler:
-    return house().handlers.at(CORNERS)
+    return current_services().handlers.at(CORNERS)

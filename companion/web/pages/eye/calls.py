@@ -11,7 +11,7 @@ from companion.messages.message import Message
 from companion.web.answers import answer, json_object, sentences
 from companion.web.calls.pictures import check_picture
 from companion.web.errors import BadRequest, NotHere
-from companion.web.guard import ROLES, caller, house, open_to
+from companion.web.guard import ROLES, caller, current_services, open_to
 from companion.web.pages.eye.port import FACES, FaceRequest, FacesHandler, NamedFaces
 from companion.web.schema.base import says
 from companion.web.schema.calls import PAGE, Media, called
@@ -79,4 +79,4 @@ def picture(number: Annotated[int, says("As the list of named faces tells it.")]
 
 
 def _handler() -> FacesHandler:
-    return house().handlers.at(FACES)
+    return current_services().handlers.at(FACES)

@@ -14,7 +14,7 @@ from msgspec import UNSET
 
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
-from companion.web.guard import ROLES, house, open_to, page_role, takes
+from companion.web.guard import ROLES, current_services, open_to, page_role, takes
 from companion.web.pages.health.port import (
     BACK,
     BACKUP,
@@ -53,16 +53,16 @@ def page() -> str:
 )
 def healthz() -> Response:
     """Is the table alive? For monitors."""
-    state = house().broadcaster.snapshot.public()
-    alive = house().alive()
-    about, handler = house().about, house().handlers.find(HEALTH)
+    state = current_services().broadcaster.snapshot.public()
+    alive = current_services().alive()
+    about, handler = current_services().about, current_services().handlers.find(HEALTH)
     report = Health(
         ok=alive,
         seq=state["seq"],
         camera=state["camera"]["condition"],
         stillness=state["stillness"],
         simulated=Simulated(**state["simulated"]),
-        streams=house().streams.count,
+        streams=current_services().streams.count,
         troubles=UNSET if handler is None else handler.troubles(),
         version=UNSET if about is None else about.version,
         safe_mode=UNSET if about is None else about.safe_mode,
@@ -102,7 +102,7 @@ def bundle_file() -> Response:
 
 
 def _handler() -> HealthHandler:
-    return house().handlers.at(HEALTH)
+    return current_services().handlers.at(HEALTH)
 
 
 @api.get("/api/v1/rollback")
@@ -125,7 +125,7 @@ def go_back() -> Response:
 
 
 def _way() -> BackHandler:
-    return house().handlers.at(BACK)
+    return current_services().handlers.at(BACK)
 
 
 FILE = "application/octet-stream"
@@ -189,4 +189,4 @@ def settle() -> Response:
 
 
 def _backups() -> BackupHandler:
-    return house().handlers.at(BACKUP)
+    return current_services().handlers.at(BACKUP)

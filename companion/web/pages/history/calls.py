@@ -14,7 +14,7 @@ from companion.table.history.export import LinkedPlay, write_csv, write_json
 from companion.table.history.totals import History
 from companion.web.answers import answer
 from companion.web.errors import NotHere
-from companion.web.guard import ROLES, house, open_to, page_role
+from companion.web.guard import ROLES, current_services, open_to, page_role
 from companion.web.pages.history.port import HISTORY, GameLog, HistoryHandler
 from companion.web.schema.calls import PAGE, Media, called
 
@@ -76,7 +76,11 @@ def export(form: Literal["json", "csv"]) -> Response:
     if form not in FORMS:
         raise NotHere("not-found", Message("exports-are"))
     write, kind = FORMS[form]
-    journal, games, out = house().journal, house().broadcaster.snapshot.games, io.StringIO(newline="")
+    journal, games, out = (
+        current_services().journal,
+        current_services().broadcaster.snapshot.games,
+        io.StringIO(newline=""),
+    )
     write([games.told(journal.of_game(entry.game)) for entry in journal.games()], games, out)
     response = Response(out.getvalue(), content_type=kind)
     response.headers["Content-Disposition"] = f'attachment; filename="quartermaster-games.{form}"'
@@ -84,4 +88,4 @@ def export(form: Literal["json", "csv"]) -> Response:
 
 
 def _handler() -> HistoryHandler:
-    return house().handlers.at(HISTORY)
+    return current_services().handlers.at(HISTORY)

@@ -22,10 +22,10 @@ from companion.web.guard import (
     ROLES,
     SEAT_COOKIE,
     caller,
+    current_services,
     from_elsewhere,
     give_cookie,
     given_away,
-    house,
     open_to,
     prove,
     seat_of_cookie,
@@ -55,8 +55,8 @@ def join(token: str) -> AnyResponse:
     """What a seat's QR code leads to: its own sitter's to the seat, a card to where one sits down or asks for it."""
     if from_elsewhere():
         return confirm()
-    if house().keys.seat_of_card(token) is not None:
-        return redirect("/seat" if house().keys.seat_of_card(token) == seat_of_cookie() else "/sit", 303)
+    if current_services().keys.seat_of_card(token) is not None:
+        return redirect("/seat" if current_services().keys.seat_of_card(token) == seat_of_cookie() else "/sit", 303)
     who = _seat(token)
     response = redirect("/seat" if sitter(who.seat or 0) else "/sit", 303)
     assert isinstance(response, Response)  # noqa: S101 - the app's own response class
@@ -106,7 +106,7 @@ def enter() -> Response:
     key = json_object().get("key")
     if not isinstance(key, str):
         raise BadRequest("bad-field", "Send {\"key\": the seat's token or code, or the referee's PIN}.")
-    card = house().keys.seat_of_card(key)
+    card = current_services().keys.seat_of_card(key)
     if card is not None:
         return answer(Entered(ok=True, role="spectator", seat=card))
     who = prove(key)
@@ -140,7 +140,9 @@ def qr(seat: SeatNumber) -> Response:
 def seat_link(seat: SeatNumber) -> Response:
     """What the card of a seat says: it points to the seat, and opens none that is taken."""
     scanned = card_url(seat)  # which knows whether there is such a seat
-    return answer(WaysIn(seat=seat, join=scanned, code=house().keys.card_code(seat), type_at=f"{table_url()}/join"))
+    return answer(
+        WaysIn(seat=seat, join=scanned, code=current_services().keys.card_code(seat), type_at=f"{table_url()}/join")
+    )
 
 
 @api.get("/api/v1/seats/mine")
@@ -149,7 +151,7 @@ def seat_link(seat: SeatNumber) -> Response:
 def own_seat() -> Response:
     """The ways in to one's own seat, for one's other phone."""
     seat = caller().seat or 0
-    code = house().keys.code(tenure_of(seat))
+    code = current_services().keys.code(tenure_of(seat))
     return answer(WaysIn(seat=seat, join=own_url(seat), code=code, type_at=f"{table_url()}/join"))
 
 
@@ -171,7 +173,7 @@ def table_qr() -> Response:
 
 def own_url(seat: int) -> str:
     """The address by which another phone of whoever sits at ``seat`` now comes there too."""
-    return f"{table_url()}/join/{house().keys.token(tenure_of(seat))}"
+    return f"{table_url()}/join/{current_services().keys.token(tenure_of(seat))}"
 
 
 @api.get("/api/v1/wifi")
@@ -195,4 +197,4 @@ def wifi_qr() -> Response:
 
 
 def _known() -> Wifi:
-    return house().handlers.at(WIFI)
+    return current_services().handlers.at(WIFI)

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer, sentences
 from companion.web.calls.handlers import command_in, news
-from companion.web.guard import ROLES, house, open_to, page_role
+from companion.web.guard import ROLES, current_services, open_to, page_role
 from companion.web.pages.panel.port import PANEL, PanelHandler, PanelNews, PanelRequest
 from companion.web.schema.base import NewsNumber
 from companion.web.schema.calls import PAGE, called
@@ -56,4 +56,4 @@ def do() -> Response:
 
 
 def _handler() -> PanelHandler:
-    return house().handlers.at(PANEL)
+    return current_services().handlers.at(PANEL)

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
-from companion.web.guard import ROLES, house, open_to, page_role
+from companion.web.guard import ROLES, current_services, open_to, page_role
 from companion.web.pages.pins.port import PINS, Pins, PinsHandler, PinsRequest
 from companion.web.schema.calls import PAGE, called
 
@@ -64,4 +64,4 @@ def _wanted_pins(asked: Any) -> dict[tuple[int, str], str]:
 
 
 def _handler() -> PinsHandler:
-    return house().handlers.at(PINS)
+    return current_services().handlers.at(PINS)

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
-from companion.web.guard import ROLES, house, open_to, page_role
+from companion.web.guard import ROLES, current_services, open_to, page_role
 from companion.web.pages.settings.port import SETTINGS, Settings, SettingsHandler, SettingsRequest
 from companion.web.schema.base import DONE, Done, RequestBody
 from companion.web.schema.calls import PAGE, called
@@ -61,4 +61,4 @@ def restart() -> Response:
 
 
 def _handler() -> SettingsHandler:
-    return house().handlers.at(SETTINGS)
+    return current_services().handlers.at(SETTINGS)

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
-from companion.web.guard import ROLES, house, open_to, page_role
+from companion.web.guard import ROLES, current_services, open_to, page_role
 from companion.web.pages.setup.port import SETUP, SetupHandler, StepRequest, Steps
 from companion.web.schema.calls import PAGE, called
 
@@ -45,4 +45,4 @@ def mark() -> Response:
 
 
 def _handler() -> SetupHandler:
-    return house().handlers.at(SETUP)
+    return current_services().handlers.at(SETUP)

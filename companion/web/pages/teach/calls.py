@@ -11,7 +11,7 @@ from flask import Blueprint, Response, render_template, request
 from companion.messages.message import Message
 from companion.web.answers import answer, in_full, json_object, sentences, whole_number
 from companion.web.errors import BadRequest, NotHere
-from companion.web.guard import ROLES, house, open_to, page_role, takes
+from companion.web.guard import ROLES, current_services, open_to, page_role, takes
 from companion.web.pages.teach.port import TEACH, TeachHandler, Teaching, TeachRequest
 from companion.web.schema.base import DONE, Done, NewsNumber, says
 from companion.web.schema.calls import PAGE, Media, called
@@ -39,7 +39,7 @@ FILE = "application/octet-stream"
 def look() -> Response:
     """How the lesson stands, and the taught sets."""
     after = whole_number(request.args.get("after"), "after")
-    place = house().lessons.take()
+    place = current_services().lessons.take()
     with place or contextlib.nullcontext():
         return answer(_handler().look(after, 0.0 if place is None else WAIT_S))
 
@@ -116,4 +116,4 @@ def delete(set_name: Annotated[str, says("The name of a taught set.")]) -> Respo
 
 
 def _handler() -> TeachHandler:
-    return house().handlers.at(TEACH)
+    return current_services().handlers.at(TEACH)
