@@ -33,7 +33,7 @@ from companion.links.mqtt.broker import MqttError
 from companion.links.webhooks.guard import Guard
 from companion.links.webhooks.signature import key_of
 from companion.messages.message import Message, system_words, words_of
-from companion.web.pages.settings.port import Setting as SettingShown
+from companion.web.pages.settings.calls import Setting as SettingShown
 from firmware.errors import PanelError
 from firmware.pins import PinsSpec
 from firmware.wiring import load_wiring

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import logging
 import unicodedata
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import Any
 
@@ -25,7 +25,8 @@ from companion.table.people.reception import LONGEST
 from companion.table.people.same import same_name, shows_nothing
 from companion.web import errors
 from companion.web.errors import BadRequest
-from companion.web.schema.base import RequestBody
+from companion.web.guard import current_services
+from companion.web.schema.base import RequestBody, Schema
 
 
 def json_object(of: type[RequestBody] | None = None) -> dict[str, Any]:
@@ -45,6 +46,20 @@ def json_object(of: type[RequestBody] | None = None) -> dict[str, Any]:
     if known is not None and (unknown := sorted(set(found) - known)):
         raise BadRequest("bad-field", f"There is no field {unknown[0][:40]!r} here.")
     return found
+
+
+def command_in(of: type[RequestBody], what: str) -> tuple[str, dict[str, Any]]:
+    """The command, by its name, and what else was sent with it.
+
+    Raises:
+        BadRequest: a field that ``of`` does not know, or no name; ``what`` says what ``do`` must say.
+    """
+    body = json_object(of)
+    body.pop("key", None)
+    command = body.pop("do", None)
+    if not isinstance(command, str):
+        raise BadRequest("bad-field", f"do must say {what}")
+    return command, body
 
 
 def whole_number(text: str | None, name: str) -> int:
@@ -230,3 +245,15 @@ def clean_name(raw: Any) -> str:
     if any(same_name(name, word) for word in RESERVED):
         raise BadRequest("bad-field", Message("name-taken-by-house", name=name))
     return name
+
+
+WAIT_S = 3.0
+"""How long a request for news may wait, in seconds, as long as there is a place to wait in."""
+
+
+def news(look: Callable[[int, float], Schema]) -> Response:
+    """What ``look`` has after the number asked with, as soon as there is something; asked with none: at once."""
+    after = whole_number(request.args.get("after"), "after")
+    place = current_services().panels.take()
+    with place or nullcontext():
+        return answer(look(after, 0.0 if place is None or "after" not in request.args else WAIT_S))

@@ -27,10 +27,10 @@ from companion.table.inbox import Inbox, Stop
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
 from companion.web.app import create_app
-from companion.web.calls.handlers import PRESETS
+from companion.web.calls.games import PRESETS
 from companion.web.errors import PortTaken
 from companion.web.keys import Keys, Tenure, load_keys
-from companion.web.pages.history.port import HISTORY
+from companion.web.pages.history.calls import HISTORY
 from companion.web.ports import Handlers
 from companion.web.serve import Server, open_server
 from tests.companion.web.fitting import hold_to_description

@@ -19,7 +19,7 @@ from companion.table.table import Table
 from companion.table.telling import Broadcaster
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from companion.web.pages.history.port import HISTORY
+from companion.web.pages.history.calls import HISTORY
 from companion.web.ports import Handlers
 from tests.browser.conftest import Open, answering
 from tests.browser.quiet import tap_again

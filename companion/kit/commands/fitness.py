@@ -18,7 +18,7 @@ import msgspec
 
 from companion.kit.files import write_json
 from companion.messages.message import Message, joined, listed, told, word
-from companion.web.pages.aim.port import FitnessResult, FitnessTest, Mistaken
+from companion.web.pages.aim.calls import FitnessResult, FitnessTest, Mistaken
 from vision.sighting import Reading, Sighting, Stillness, face_name, is_sure
 
 FILE: Final = "fitness.json"

@@ -14,9 +14,9 @@ import msgspec
 from companion.kit.commands.fitness import Fitness, keep, kept
 from companion.kit.files import write_json
 from companion.messages.message import Message
-from companion.web.pages.aim.port import Aim as AimShown
-from companion.web.pages.aim.port import BareTable
-from companion.web.pages.aim.port import Fitness as FitnessShown
+from companion.web.pages.aim.calls import Aim as AimShown
+from companion.web.pages.aim.calls import BareTable
+from companion.web.pages.aim.calls import Fitness as FitnessShown
 from vision.aim.values import Focused, aim_json
 from vision.aim.words import NAMES
 from vision.message import BareKnown, Coach, Condition, FocusNow, Read, RememberBare, WatcherMessage

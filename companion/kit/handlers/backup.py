@@ -17,7 +17,7 @@ from companion.kit.upkeep.life import Restarter
 from companion.kit.upkeep.restore import restore
 from companion.messages.message import Message, joined, words_of
 from companion.play.registry import GAMES
-from companion.web.pages.health.port import WaitingBackup, Waits
+from companion.web.pages.health.calls import WaitingBackup, Waits
 
 INCOMING: Final = ".incoming"
 """Where a backup waits in the state folder until it is confirmed; no backup takes it along."""

@@ -39,19 +39,20 @@ from companion.play.registry import GAMES
 from companion.table.history.handler import HistoryHandler
 from companion.table.inbox import ButtonDelay, ButtonEdge, Inbox
 from companion.table.telling import Broadcaster
-from companion.web.calls.handlers import EVIDENCE, FRAMES, PHOTO, PRESETS
-from companion.web.pages.aim.port import AIM
-from companion.web.pages.corners.port import CORNERS
-from companion.web.pages.eye.port import FACES
-from companion.web.pages.health.port import BACK, BACKUP, HEALTH
-from companion.web.pages.history.port import HISTORY
-from companion.web.pages.inputs.port import INPUTS
-from companion.web.pages.join.port import WIFI, Wifi
-from companion.web.pages.panel.port import PANEL
-from companion.web.pages.pins.port import PINS
-from companion.web.pages.settings.port import SETTINGS
-from companion.web.pages.setup.port import SETUP
-from companion.web.pages.teach.port import TEACH
+from companion.web.calls.games import PRESETS
+from companion.web.calls.pictures import EVIDENCE, FRAMES, PHOTO
+from companion.web.pages.aim.calls import AIM
+from companion.web.pages.corners.calls import CORNERS
+from companion.web.pages.eye.calls import FACES
+from companion.web.pages.health.calls import BACK, BACKUP, HEALTH
+from companion.web.pages.history.calls import HISTORY
+from companion.web.pages.inputs.calls import INPUTS
+from companion.web.pages.join.calls import WIFI, Wifi
+from companion.web.pages.panel.calls import PANEL
+from companion.web.pages.pins.calls import PINS
+from companion.web.pages.settings.calls import SETTINGS
+from companion.web.pages.setup.calls import SETUP
+from companion.web.pages.teach.calls import TEACH
 from companion.web.ports import Handlers
 from companion.web.schema.state import CameraState, Simulated
 from firmware.panel import Panel

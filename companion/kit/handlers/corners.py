@@ -10,7 +10,7 @@ import msgspec
 from companion.config import Fraction
 from companion.kit.settings import Settings
 from companion.messages.message import Message
-from companion.web.pages.corners.port import Corners, MatZone, SeatCell
+from companion.web.pages.corners.calls import Corners, MatZone, SeatCell
 from vision.mat.layout import mat
 from vision.mat.zones import zones_at
 

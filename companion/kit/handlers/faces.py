@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.web.pages.eye.port import NamedFace, NamedFaces
+from companion.web.pages.eye.calls import NamedFace, NamedFaces
 from vision.message import NO_SUCH_FACE, Word, WordAnswer
 from vision.order import Eye
 from vision.sighting import face_json, stands_for_in

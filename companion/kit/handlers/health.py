@@ -18,9 +18,9 @@ from companion.kit.upkeep.bundle import Bundle, BundleError, collect, write_bund
 from companion.kit.upkeep.check import Place
 from companion.kit.upkeep.doctor import look, worst
 from companion.messages.message import Message, figure, words_of
-from companion.web.pages.health.port import Bundle as BundleShown
-from companion.web.pages.health.port import BundleFile, HealthReport
-from companion.web.pages.health.port import Check as CheckShown
+from companion.web.pages.health.calls import Bundle as BundleShown
+from companion.web.pages.health.calls import BundleFile, HealthReport
+from companion.web.pages.health.calls import Check as CheckShown
 from companion.web.schema.state import CameraState, Simulated
 from vision.watch.pulse import Pulse
 

@@ -19,7 +19,7 @@ import msgspec
 from companion.kit.files import BUTTONS, write_toml
 from companion.kit.saying import unwritable
 from companion.messages.message import Message, noticed, words_of
-from companion.web.pages.inputs.port import HeardFor, InputButton, InputDevice, Inputs
+from companion.web.pages.inputs.calls import HeardFor, InputButton, InputDevice, Inputs
 from firmware.input_devices import KeyListener, PresentDevice
 from firmware.input_known import BLUETOOTH, MOST_MS, USB, KnownDevice, as_toml, named, without
 from firmware.input_node import Identity, KeyEdge

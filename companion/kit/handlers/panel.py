@@ -17,7 +17,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from companion.messages.message import Message, capital, noticed
-from companion.web.pages.panel.port import PanelEvent, PanelNews, PanelPart, WiringFinding, WiringTest
+from companion.web.pages.panel.calls import PanelEvent, PanelNews, PanelPart, WiringFinding, WiringTest
 from firmware.arbiter import Arbiter
 from firmware.check import WiringCheck
 from firmware.cue import Cue, LampCue, RingCue, Sound

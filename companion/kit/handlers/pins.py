@@ -11,7 +11,7 @@ from companion.kit.saying import unwritable
 from companion.kit.settings import Settings
 from companion.kit.upkeep.life import Restarter
 from companion.messages.message import Message, noticed, words_of
-from companion.web.pages.pins.port import HeaderPlace, PinnedPart, Pins
+from companion.web.pages.pins.calls import HeaderPlace, PinnedPart, Pins
 from companion.web.schema.base import Restart
 from firmware.errors import WiringError
 from firmware.header import BOARD, PULLED_UP, RESERVED

@@ -10,7 +10,7 @@ from typing import Any
 from companion.kit.saying import unwritable
 from companion.kit.settings import Settings
 from companion.kit.upkeep.life import Restarter
-from companion.web.pages.settings.port import Settings as SettingsShown
+from companion.web.pages.settings.calls import Settings as SettingsShown
 from companion.web.schema.base import Restart
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from companion.kit.files import write_json
 from companion.kit.saying import unwritable
 from companion.messages.message import Message
-from companion.web.pages.setup.port import Step, Steps
+from companion.web.pages.setup.calls import Step, Steps
 
 FILE: Final = "setup.json"
 """The progress, in the state folder."""

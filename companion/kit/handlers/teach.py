@@ -15,7 +15,7 @@ import msgspec
 from companion.config import Config
 from companion.kit.settings import Settings
 from companion.messages.message import Message, system_words, words_of
-from companion.web.pages.teach.port import Lesson, LessonDraft, TaughtSet, Teaching
+from companion.web.pages.teach.calls import Lesson, LessonDraft, TaughtSet, Teaching
 from vision.errors import BrokenSet, UnusableName
 from vision.message import LessonState, Teach, WatchLesson
 from vision.order import Eye, EyeSilent

@@ -16,7 +16,7 @@ from typing import Final
 from companion.kit.saying import recall, remember
 from companion.kit.upkeep.releases import Releases
 from companion.messages.message import Message, system_words
-from companion.web.pages.health.port import WayBack as Shown
+from companion.web.pages.health.calls import WayBack as Shown
 
 POWER_OFF: Final = "power-off"
 POWER_OFF_UNIT: Final = Path("/etc/systemd/system/quartermaster-poweroff.path")

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Final, Protocol
 
 from flask import Blueprint, Response
 from msgspec import Meta
@@ -13,12 +13,29 @@ from companion.journal.entry import Entry
 from companion.messages.message import Message
 from companion.table.people.reception import OF_PEOPLE
 from companion.web.answers import answer, json_object, sentences
-from companion.web.calls.handlers import PRESETS, PresetHandler
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import ROLES, current_services, open_to
+from companion.web.ports import Port
 from companion.web.schema.calls import called
 from companion.web.schema.play import Entry as EntryShown
 from companion.web.schema.play import GameEntries, Games, Presets, PresetsRequest, Rulebooks
+
+
+class PresetHandler(Protocol):
+    """House rules (companion.kit.handlers.presets.PresetHandler). ValueError: with a plain sentence, why not."""
+
+    def look(self) -> Presets:
+        """All that are kept."""
+
+    def keep(self, preset: object) -> Presets:
+        """Keep one; all then."""
+
+    def forget(self, name: object) -> Presets:
+        """Delete one; all that are left."""
+
+
+PRESETS: Final[Port[PresetHandler]] = Port("presets", Message("no-house-rules-here"), "no-presets")
+
 
 api = Blueprint("games", __name__)
 

@@ -7,20 +7,47 @@ A request with the last number waits for the next live picture.
 from __future__ import annotations
 
 import contextlib
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, Protocol
 
 from flask import Blueprint, Response, request
 from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.web.answers import answer, in_full, refusal, sentences, whole_number
-from companion.web.calls.handlers import EVIDENCE, FRAMES, PHOTO, PhotoHandler
 from companion.web.calls.screens import SCREEN_COOKIE
 from companion.web.errors import Busy, NotAllowed, NotHere, TooOften
 from companion.web.guard import ROLES, caller, caller_name, current_services, open_to, takes
+from companion.web.ports import Port
 from companion.web.schema.base import says
 from companion.web.schema.calls import Answer, Media, called
-from companion.web.schema.state import Photographed
+from companion.web.schema.state import NotPhotographed, Photographed
+
+
+class EvidenceHandler(Protocol):
+    """The pictures of what counted (companion.kit.evidence.Evidence)."""
+
+    def picture(self, name: str) -> bytes | None:
+        """The picture of that name, or None where there is none (any more)."""
+
+
+class FramesHandler(Protocol):
+    """The last seconds before a shout and a count (companion.kit.handlers.frames.FramesHandler)."""
+
+    def film(self, clip: int) -> tuple[bytes, int] | None:
+        """An animated WebP, and how long it runs (ms); None where it is not kept. Waits while it is made."""
+
+
+class PhotoHandler(Protocol):
+    """Photographs that phones take of the table (companion.kit.handlers.photo.PhotoHandler)."""
+
+    def take(self, data: bytes, seat: int | None, after: int | None) -> Photographed | NotPhotographed:
+        """Read one from this seat (None: the referee's). ValueError: with a plain sentence, where it comes too late."""
+
+
+EVIDENCE: Final[Port[EvidenceHandler]] = Port("evidence", "This table keeps no pictures.", "not-found")
+FRAMES: Final[Port[FramesHandler]] = Port("frames", Message("replay-not-kept"), "not-found")
+PHOTO: Final[Port[PhotoHandler]] = Port("photo", Message("reads-no-photographs"), "no-camera")
+
 
 api = Blueprint("pictures", __name__)
 

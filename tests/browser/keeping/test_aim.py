@@ -13,7 +13,7 @@ import pytest
 from companion.kit.handlers.aim import AimHandler
 from companion.web.app import create_app
 from companion.web.keys import Tenure, load_keys
-from companion.web.pages.aim.port import AIM
+from companion.web.pages.aim.calls import AIM
 from companion.web.ports import Handlers
 from tests.browser.conftest import Open, answering, shows
 from tests.pages.scripted_table import ScriptedTable

@@ -12,7 +12,7 @@ import pytest
 from companion.kit.handlers.inputs import InputsHandler
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from companion.web.pages.inputs.port import INPUTS
+from companion.web.pages.inputs.calls import INPUTS
 from companion.web.ports import Handlers
 from firmware.input_devices import InputDevices
 from firmware.input_node import Identity

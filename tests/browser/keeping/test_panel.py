@@ -14,7 +14,7 @@ import pytest
 from companion.kit.handlers.panel import PanelHandler
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from companion.web.pages.panel.port import PANEL
+from companion.web.pages.panel.calls import PANEL
 from companion.web.ports import Handlers
 from firmware.arbiter import Arbiter
 from firmware.panel import Panel

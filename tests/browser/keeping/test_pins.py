@@ -16,8 +16,8 @@ from companion.kit.settings import Settings
 from companion.kit.upkeep.life import Restarter
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from companion.web.pages.pins.port import PINS
-from companion.web.pages.settings.port import SETTINGS
+from companion.web.pages.pins.calls import PINS
+from companion.web.pages.settings.calls import SETTINGS
 from companion.web.ports import Handlers
 from firmware.wiring import load_wiring
 from tests.browser.conftest import Open, answering

@@ -14,7 +14,7 @@ from companion.kit.settings import Settings
 from companion.kit.upkeep.life import Restarter
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from companion.web.pages.settings.port import SETTINGS
+from companion.web.pages.settings.calls import SETTINGS
 from companion.web.ports import Handlers
 from tests.browser.conftest import Open, answering
 from tests.pages.scripted_table import ScriptedTable

@@ -13,7 +13,7 @@ from companion.kit.handlers.corners import CornersHandler
 from companion.kit.settings import Settings
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from companion.web.pages.corners.port import CORNERS
+from companion.web.pages.corners.calls import CORNERS
 from companion.web.ports import Handlers
 from tests.browser.conftest import Open, Playing, answering
 from tests.pages.scripted_table import ScriptedTable

@@ -19,7 +19,7 @@ from companion.kit.files import toml_of
 from companion.kit.handlers.settings import SettingsHandler
 from companion.kit.settings import MASK, WORDS, Settings, kinds
 from companion.kit.upkeep.life import Restarter
-from companion.web.pages.settings.port import Setting
+from companion.web.pages.settings.calls import Setting
 
 
 def lines(written: Path, changed: bool = False) -> list[str]:

@@ -22,9 +22,9 @@ from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import empty
 from companion.web.app import create_app
 from companion.web.keys import Keys, Tenure
-from companion.web.pages.aim.port import AIM, Aim, BareTable, Fitness
-from companion.web.pages.history.port import HISTORY
-from companion.web.pages.panel.port import PANEL, PanelEvent, PanelNews
+from companion.web.pages.aim.calls import AIM, Aim, BareTable, Fitness
+from companion.web.pages.history.calls import HISTORY
+from companion.web.pages.panel.calls import PANEL, PanelEvent, PanelNews
 from companion.web.ports import Handlers
 from companion.web.schema.play import HandsDone
 from tests.companion.web.fitting import hold_to_description

@@ -17,7 +17,7 @@ from companion.web.answers import clean_name
 from companion.web.errors import BadRequest
 from companion.web.guard import KEY
 from companion.web.keys import Keys
-from companion.web.pages.health.port import HEALTH
+from companion.web.pages.health.calls import HEALTH
 
 Headers = Callable[[str], dict[str, str]]
 BID = {"event": "bid", "player": "Ann", "quantity": 1, "face": 2}

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.table.inbox import Who
 from companion.web.keys import CODE_LETTERS, Keys, Tenure, new_keys
-from companion.web.pages.join.port import WIFI, Wifi
+from companion.web.pages.join.calls import WIFI, Wifi
 from companion.web.ports import Handlers
 
 Headers = Callable[[str], dict[str, str]]

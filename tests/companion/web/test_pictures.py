@@ -15,8 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.messages.message import Message
-from companion.web.calls.handlers import EVIDENCE, FRAMES, PHOTO
-from companion.web.calls.pictures import LARGEST_PHOTOGRAPH
+from companion.web.calls.pictures import EVIDENCE, FRAMES, LARGEST_PHOTOGRAPH, PHOTO
 from companion.web.guard import KEY
 from companion.web.ports import Handlers
 from companion.web.schema.state import NotPhotographed, Photographed

@@ -14,8 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.web.guard import KEY, LARGEST_BODY, upload_at
-from companion.web.pages.teach.calls import FILE, LARGEST_SET
-from companion.web.pages.teach.port import TEACH
+from companion.web.pages.teach.calls import FILE, LARGEST_SET, TEACH
 from companion.web.serve import open_server
 
 Headers = Callable[[str], dict[str, str]]

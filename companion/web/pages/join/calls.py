@@ -6,8 +6,12 @@ The Wi-Fi is for phones that are not in it yet: for players and the referee, nob
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal
+
 import segno
 from flask import Blueprint, Response, redirect, render_template
+from msgspec import UNSET, Meta
 from segno import helpers
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -32,9 +36,55 @@ from companion.web.guard import (
     sitter,
     tenure_of,
 )
-from companion.web.pages.join.port import WIFI, Entered, Key, WaysIn, Wifi, WifiNetwork
-from companion.web.schema.base import DONE, Done, SeatNumber
+from companion.web.ports import Port
+from companion.web.schema.base import DONE, Done, Maybe, RequestBody, Schema, SeatNumber, says
 from companion.web.schema.calls import PAGE, Answer, Media, called
+
+
+class WaysIn(Schema):
+    """How a phone comes to a seat."""
+
+    seat: int
+    join: Annotated[str, Meta(description="The address inside the QR code.", extra_json_schema={"format": "uri"})]
+    code: Annotated[str, says("Six characters, to be typed at `type_at` or sent to /api/v1/session.")]
+    type_at: Annotated[str, Meta(extra_json_schema={"format": "uri"})]
+
+
+class Key(RequestBody, kw_only=True):
+    """A token, a code or the PIN."""
+
+    key: Annotated[str, says("A seat's token or the referee's PIN.")]
+
+
+class Entered(Schema):
+    """The role that was proved."""
+
+    ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
+    role: Annotated[
+        Literal["spectator", "player", "referee"], says("`spectator`: a card's code, which proves nothing.")
+    ]
+    seat: Maybe[int | None] = UNSET
+
+
+class WifiNetwork(Schema):
+    """The network that phones join."""
+
+    ssid: str
+    password: str
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wifi:
+    """The network that phones are to join. Its password is shown to those at the table, and stands in no log."""
+
+    ssid: str
+    password: str = field(default="", repr=False)
+    hidden: bool = False
+
+
+WIFI: Final[Port[Wifi]] = Port("wifi", Message("no-wifi-told"), "not-found")
+
 
 api = Blueprint("join", __name__)
 

@@ -3,14 +3,123 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final, Literal, Protocol
 
-from companion.web.answers import answer, sentences
-from companion.web.calls.handlers import command_in, news
+from flask import Blueprint, Response, render_template
+from msgspec import UNSET
+
+from companion.messages.message import Message
+from companion.web.answers import answer, command_in, news, sentences
 from companion.web.guard import ROLES, current_services, open_to, page_role
-from companion.web.pages.panel.port import PANEL, PanelHandler, PanelNews, PanelRequest
-from companion.web.schema.base import NewsNumber
+from companion.web.ports import Port
+from companion.web.schema.base import ButtonName, Maybe, NewsNumber, RequestBody, Schema, says
 from companion.web.schema.calls import PAGE, called
+
+
+class RuledPress(Schema):
+    """One's press in a ruling."""
+
+    seat: int
+    button: ButtonName
+    behind_ms: Annotated[float, says("How long after the first press.")]
+    unsure_ms: Maybe[Annotated[float, says("How far its device may be out; left out where it can't be.")]] = UNSET
+    missed: Maybe[Annotated[bool, says("True: an edge of it was lost.")]] = UNSET
+
+
+class PanelEvent(Schema):
+    """One thing that happened at the panel; what it tells beside the words goes by what it is."""
+
+    number: int
+    what: Literal["edge", "ruling", "aside", "fault"]
+    words: str
+    seat: Maybe[int] = UNSET
+    button: Maybe[ButtonName] = UNSET
+    tick_ns: Maybe[Annotated[int, says("edge: when, by the kernel's clock.")]] = UNSET
+    down: Maybe[Annotated[bool, says("edge: closed, or opened.")]] = UNSET
+    why: Maybe[Annotated[str, says("aside: why it does not count; fault: what is broken.")]] = UNSET
+    first: Maybe[Annotated[Sequence[RuledPress], says("ruling: who was first; several in a tie.")]] = UNSET
+    late: Maybe[Annotated[Sequence[RuledPress], says("ruling: who came after.")]] = UNSET
+    tied: Maybe[bool] = UNSET
+    line: Maybe[
+        Annotated[
+            Sequence[tuple[int, ButtonName, float, bool]],
+            says("ruling: every edge by seat, button, milliseconds after the first press, and whether it closed."),
+        ]
+    ] = UNSET
+
+
+class PanelPart(Schema):
+    """A part of the panel, as it is wired."""
+
+    user: str
+    part: str
+    seat: Annotated[int, says("0: of no seat.")]
+    pin: str
+    place: Annotated[int, says("On the header.")]
+    wire: Annotated[str, says("The colour of its wire.")]
+    ground: Annotated[int, says("A place near it where a ground is.")]
+
+
+class WiringFinding(Schema):
+    """What became of one part in the wiring test."""
+
+    what: Literal["finding"]
+    user: str
+    verdict: Literal["good", "wrong", "skipped"]
+    words: str
+
+
+class WiringTest(Schema):
+    """The wiring test that runs."""
+
+    prompt: Annotated[str, says("What to do now.")]
+    asked: Annotated[str | None, says("The part that it is about; null: all were asked for.")]
+    findings: Sequence[WiringFinding]
+
+
+class PanelNews(Schema):
+    """How the panel stands, and what was pressed."""
+
+    number: int
+    events: Sequence[PanelEvent]
+    condition: str
+    simulated: bool
+    parts: Sequence[PanelPart]
+    held: Annotated[Sequence[tuple[int, ButtonName]], says("Buttons that are down: seat and button.")]
+    lamps: Annotated[Mapping[str, str], says("What each seat's lamp shows.")]
+    night: Annotated[bool, says("True: the table is quiet.")]
+    voice: Annotated[str, says("Why the table can't speak; empty where it can.")]
+    wiring: Annotated[WiringTest | None, says("Null: none runs.")]
+
+
+class PanelRequest(RequestBody, kw_only=True):
+    """What to try."""
+
+    do: Literal["lamp", "camera", "ring", "sound", "voice", "wiring", "night"]
+    seat: Maybe[Annotated[int, says("For a lamp.")]] = UNSET
+    show: Maybe[Annotated[str, says("The lamp's pattern, or the ring's colour.")]] = UNSET
+    play: Maybe[Annotated[Literal["none", "press", "verdict", "refused", "win"], says("For the buzzer.")]] = UNSET
+    step: Maybe[Annotated[Literal["start", "skip", "stop"], says("For the wiring test.")]] = UNSET
+    on: Maybe[Annotated[bool | None, says("For the night: null is as the settings say.")]] = UNSET
+
+
+class PanelHandler(Protocol):
+    """The panel: live presses, tests of its parts (companion.kit.handlers.panel.PanelHandler)."""
+
+    def look(self, after: int, timeout_s: float) -> PanelNews:
+        """How it stands, and what happened after number ``after``, waited for at most ``timeout_s``."""
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> PanelNews:
+        """Try a part, test the wiring, be quiet.
+
+        Raises:
+            ValueError: with a plain sentence, where that can't be done.
+        """
+
+
+PANEL: Final[Port[PanelHandler]] = Port("panel", Message("no-panel"), "no-panel")
+
 
 api = Blueprint("panel", __name__)
 

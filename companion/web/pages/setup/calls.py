@@ -3,13 +3,63 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template
+from typing import Annotated, Final, Literal, Protocol, TypeAlias
 
+from flask import Blueprint, Response, render_template
+from msgspec import UNSET
+
+from companion.messages.message import Message
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.guard import ROLES, current_services, open_to, page_role
-from companion.web.pages.setup.port import SETUP, SetupHandler, StepRequest, Steps
+from companion.web.ports import Port
+from companion.web.schema.base import Maybe, RequestBody, Schema, says
 from companion.web.schema.calls import PAGE, called
+
+State: TypeAlias = Literal["open", "done", "skipped"]
+
+
+class Step(Schema):
+    """One step, and how it stands."""
+
+    id: str
+    state: State
+
+
+class Steps(Schema):
+    """The first steps with a new table."""
+
+    steps: list[Step]
+    done: int
+    finished: bool
+    dismissed: bool
+    fresh: Annotated[bool, says("Nothing was ever played here: a backup of another table can be restored.")]
+    camera: Annotated[str, says("The one in use.")]
+
+
+class StepRequest(RequestBody):
+    """How a step stands."""
+
+    step: Maybe[str] = UNSET
+    state: Maybe[State] = UNSET
+    dismissed: Maybe[bool] = UNSET
+
+
+class SetupHandler(Protocol):
+    """The first steps (companion.kit.handlers.setup.SetupHandler). ValueError: with a plain sentence, why not."""
+
+    def look(self) -> Steps:
+        """Every step and how it stands."""
+
+    def mark(self, step: str, state: str) -> Steps:
+        """Say how a step stands."""
+
+    def dismiss(self, on: bool) -> Steps:
+        """Offer them no more, or again."""
+
+
+SETUP: Final[Port[SetupHandler]] = Port("setup", Message("nothing-to-set-up"), "no-setup")
+
 
 api = Blueprint("setup", __name__)
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.kit.handlers.aim import AimHandler, keep_lens, lens_of
-from companion.web.pages.aim.port import BareTable, Mistaken
-from companion.web.pages.aim.port import Fitness as FitnessShown
+from companion.web.pages.aim.calls import BareTable, Mistaken
+from companion.web.pages.aim.calls import Fitness as FitnessShown
 from tests.eye_here import EyeHere
 from vision.aim.values import Aim, Focused, Measure
 from vision.message import BareKnown, Coach, Condition, Read, RememberBare

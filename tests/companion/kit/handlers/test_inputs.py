@@ -9,7 +9,7 @@ import pytest
 
 from companion.kit.files import BUTTONS
 from companion.kit.handlers.inputs import InputsHandler
-from companion.web.pages.inputs.port import HeardFor, InputButton
+from companion.web.pages.inputs.calls import HeardFor, InputButton
 from firmware.input_devices import KeyListener, PresentDevice
 from firmware.input_known import KnownDevice, load_known, slackest_ns
 from firmware.input_node import Identity, KeyEdge

@@ -10,7 +10,7 @@ import pytest
 
 from companion.kit.handlers import panel as panel_handler
 from companion.kit.handlers.panel import PanelHandler
-from companion.web.pages.panel.port import PanelEvent
+from companion.web.pages.panel.calls import PanelEvent
 from firmware.arbiter import Arbiter
 from firmware.cue import Cue
 from firmware.panel import Panel

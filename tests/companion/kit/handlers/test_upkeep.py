@@ -19,7 +19,7 @@ from companion.kit.handlers.health import FRESH_S, HealthHandler, Running
 from companion.kit.handlers.setup import STEPS, SetupHandler
 from companion.kit.upkeep.life import Restarter
 from companion.web.keys import load_keys
-from companion.web.pages.health.port import Check as CheckShown
+from companion.web.pages.health.calls import Check as CheckShown
 from companion.web.schema.state import CameraState, Simulated
 from vision.watch.pulse import Pulse
 

@@ -13,7 +13,7 @@ from companion.cli import main
 from companion.kit.upkeep.releases import Releases
 from companion.kit.upkeep.requests import WayBack, way_to_power_off
 from companion.kit.upkeep.service import COPIED
-from companion.web.pages.health.port import WayBack as WayBackShown
+from companion.web.pages.health.calls import WayBack as WayBackShown
 
 ROOM = Path(__file__).parents[4] / "systemd"
 

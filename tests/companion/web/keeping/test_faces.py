@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.kit.handlers.faces import FacesHandler
-from companion.web.pages.eye.port import FACES
+from companion.web.pages.eye.calls import FACES
 from companion.web.ports import Handlers
 from tests.eye_here import EyeHere
 from vision.message import NO_SUCH_FACE, Named, Word, WordAnswer
