@@ -76,7 +76,7 @@ def play(**wanted: Any) -> None:
     """
     from companion.kit.play import PlayError
     from companion.kit.play import play as run
-    from companion.kit.wanted import Wanted
+    from companion.kit.settings import Wanted
 
     try:
         run(Wanted(**wanted), _say)

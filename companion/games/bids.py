@@ -123,7 +123,7 @@ def lowest(standing: Bid | None, faces: Iterable[int]) -> dict[int, int]:
 
 
 def check_raise(bid: Bid, faces: Iterable[int]) -> None:
-    """Let ``bid`` pass if it raises the bid under it.
+    """Refuse ``bid`` unless it raises the bid under it.
 
     Raises:
         Refused: ``bid-too-low``, telling what would do.

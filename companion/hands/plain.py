@@ -160,7 +160,7 @@ COVER_ALL: Final = Offer(Message("hand-cover"), "cover", main=False)
 
 
 def one_die(count: int = 1) -> Offer:
-    """So many dice are thrown in the open."""
+    """The offer to roll ``count`` dice in the open."""
     return Offer(Message("hand-roll-dice", count=count), "roll", {"cover": False})
 
 

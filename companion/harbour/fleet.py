@@ -14,11 +14,11 @@ from companion.harbour.messages import Card, State, link
 from companion.messages.message import recalled, word
 
 MOST: Final = 64
-"""So many tables are shown; a broker full of nonsense shall not fill the memory."""
+"""Number of tables shown at most: a broker full of junk must not fill the memory."""
 SILENT_S: Final = 150.0
-"""A table tells its state every minute; who was not heard for so long is gone, whatever the broker still believes."""
+"""A table sends its state every minute; one silent for this long is gone, whatever the broker still has of it."""
 GRACE_S: Final = 45.0
-"""So long a table may take to find a broker that came back."""
+"""Time a table may take to find a broker that came back."""
 GAME: Final = ("phase", "turn", "round", "bid", "bids", "winner", "contenders", "in_play")
 """What is passed on of a game's state: enough to say in words how it stands."""
 FOREVER_MS: Final = 14 * 24 * 3600 * 1000

@@ -225,6 +225,6 @@ class League:
             self._db.execute("DELETE FROM berth WHERE level = ?", (level,))
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         with self._lock:
             self._db.close()

@@ -26,7 +26,7 @@ def kept_in(folder: Path | None) -> Choice:
 
 
 def keep_in(folder: Path) -> None:
-    """Let this process, and those that it starts, keep in the state folder what runs the networks."""
+    """Have this process, and those it starts, keep in the state folder which runtime runs the networks."""
     os.environ[KEPT_IN] = str(file_in(folder))
 
 

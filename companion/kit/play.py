@@ -28,11 +28,10 @@ from companion.kit.handlers.build import Parts, handlers_of, inputs_handler, pan
 from companion.kit.handlers.frames import FramesHandler
 from companion.kit.links import Links, broker_wanted, host_name, told_to
 from companion.kit.networks import keep_in
-from companion.kit.settings import Settings
+from companion.kit.settings import Settings, Wanted
 from companion.kit.upkeep.life import Life, handed_socket, start_again
 from companion.kit.upkeep.requests import way_to_power_off
 from companion.kit.upkeep.restore import finish_restore
-from companion.kit.wanted import Wanted
 from companion.kit.wired import wired_panel
 from companion.links.mqtt.broker import MqttError
 from companion.messages.message import Message, noticed, words_of

@@ -84,7 +84,7 @@ def _let_lie(scene: Scene, adapter: PlainAdapter) -> Sight:
 
 
 def _were_rolled(scene: Scene, adapter: PlainAdapter) -> Sight:  # noqa: ARG001 - as the other one
-    """What lies as it counted was rolled all the same, and came to lie so."""
+    """The dice that lie as they counted were rolled all the same, and landed alike."""
     sight = scene.sight
     kept = tuple(one for one in sight.used if one.part != "thrown")
     rolled = replace(sight, used=kept, stood=(), halted=False)

@@ -177,7 +177,7 @@ class Play:
             self.note([ledger.lying_draft(sight, self._teller.now.number)], sight=sight)
 
     def wait(self, event: Event, by: str, key: str | None, before: Sequence[Draft] = (), **shows: Any) -> int:
-        """Let ``event`` wait for its dice, in place of another that waited; the number of its entry.
+        """Have ``event`` wait for its dice, in place of another that waited; returns the number of its entry.
 
         What led to it is written ``before`` it; ``shows`` is what the snapshot shows from then on.
         """
@@ -244,7 +244,7 @@ class Play:
         return entries[0].seq
 
     def resume(self) -> str:
-        """Let the game stand where it stood when the journal's last entry was written; what there is to say."""
+        """Restore the game as of the journal's last entry; returns what there is to say."""
         lobby = read_lobby(self._journal, len(self._teller.now.seats))
         folded = ledger.read_back(self._journal, self._teller.now.games)
         if folded is None:

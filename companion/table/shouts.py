@@ -34,7 +34,7 @@ STRANGE_NS: Final = 5_000_000_000
 """An edge so far from the table's clock was timed by another one: then ticks are compared with ticks alone."""
 
 LINE_LONGEST: Final = 60
-"""So many edges are shown of a race; a switch may bounce as it likes, a page may not grow."""
+"""Number of edges shown of a race: a switch may bounce without end, a page may not grow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +317,7 @@ class Looks:
 
 
 FLOOR_NS: Final = 5_000_000_000
-"""So long the first has time to say what the shout was; then the others may shout again (docs/buttons.md)."""
+"""Time the first has to say what the shout was; then the others may shout again (docs/buttons.md)."""
 
 BY_BUTTONS: Final = "buttons"
 """In whose name the table tells the rules of a dead heat."""
@@ -470,7 +470,7 @@ class Shouts:
         return self._teller.now.adapter.said(self._teller.now.scene, name, event) if asked in referee.PRESSES else event
 
     def _check(self, event: Event, name: str) -> None:
-        """Let a shout pass that the rules would take; one that says nothing yet, if SHOUT means something."""
+        """Refuse a shout that the rules would refuse; one that says nothing yet, unless SHOUT means something."""
         no = referee.refusal_of(self._play.running(), event) if event else None
         why = self._teller.now.adapter.held(self._teller.now.scene, event or {"event": "shout", "player": name})
         if no is not None:

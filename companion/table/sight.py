@@ -27,7 +27,7 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
 """The kinds of dice that a set sees; others lie there unseen."""
 
 PICTURES: Final = 8
-"""So many photographs that counted are remembered: each player's of two throws or more."""
+"""Number of counted photographs remembered: each player's of two throws or more."""
 
 COUNTED_ALREADY: Final = Message("these-dice-have-counted-already")
 
@@ -37,7 +37,7 @@ Seats = Sequence[str | None]
 FaceOf = Callable[[Die, str], Any]
 """A die and the set it was read by: the face as the game calls it, as JSON."""
 MOST_REDONE: Final = 16
-"""So many events can be done again as they were."""
+"""Number of undone events that can be done again as they were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +275,7 @@ def _spots(reading: Reading | None) -> tuple[Spot, ...]:
 
 
 def lying_json(sight: Sight) -> dict[str, Any]:
-    """What lies there from before, and what an undo gave back, as the journal keeps it."""
+    """The dice from before, and those that an undo gave back, as the journal keeps them."""
     names = ("x", "y", "size", "angle", "face")
     known = (sight.used, sight.back if sight.halted else ())
     dice, back = (
@@ -467,7 +467,7 @@ def _remembered(sight: Sight, then: Memory) -> Sight:
 
 
 def _given_back(sight: Sight, before: Sight) -> tuple[Used, ...]:
-    """What lies there and had not counted before the event that is taken back."""
+    """The dice that had not counted before the event that is taken back."""
     if sight.looked is None:  # after a new start
         return tuple(one for one in sight.used if one.part == "thrown" and one not in before.used)
     return tuple(used(die, None) for die in lying_of(sight.looked) if before.before(die) is None)

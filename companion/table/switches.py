@@ -78,7 +78,7 @@ HOLD_NS: Final = 3_000_000_000
 """Nobody leans on it for so long by chance, and nobody who wants it has to wait long."""
 
 OFF_NS: Final = 8_000_000_000
-"""Held so long it is the switch, where this table has one."""
+"""Held this long it switches off, where this table can."""
 
 THRICE_NS: Final = 1_500_000_000
 """Three presses that begin within so long are one request: nobody who wants to hear something again is so hasty."""

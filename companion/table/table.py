@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 
 IDLE_S: Final = 1.0
 AT_ONCE: Final = 64
-"""So many letters are taken before the clock is looked at; one look at the table can amount to so many events."""
+"""Number of letters taken before the clock is checked: one look at the table can make as many events."""
 
 
 class Table:
@@ -285,7 +285,7 @@ class Table:
         return Asked(looked.reading.expected, self._looked_for) == self.now.asked
 
     def _judge_look(self, sighted: Sighted) -> bool:
-        """Let a look at the table count if it may; True if it did and may amount to more."""
+        """Count a look at the table if it may count; True if it did and may amount to more."""
         reading, now = sighted.reading, self.now
         shows: dict[str, Any] = {"reading": reading, "stillness": sighted.stillness, "against": ""}
         plays = now.match is not None and not now.match.over

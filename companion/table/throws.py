@@ -123,7 +123,7 @@ class Lack:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """What lies there, told apart: ``dice`` in the order in which they were read."""
+    """The dice on the table, split: those thrown, in reading order, the remainders, and what is lacking."""
 
     dice: tuple[Die, ...] = ()
     remainders: tuple[Remainder, ...] = ()

@@ -267,7 +267,7 @@ def _from_cookies() -> list[Who]:
 
 
 def _where_now(at: Tenure, lobby: Lobby) -> Who | None:
-    """A phone goes where its owner goes, whatever code it has scanned once; it speaks for nobody who came after."""
+    """A phone goes where its owner goes, whatever code it once scanned; never for whoever took the seat since."""
     seat = lobby.seat_now(at.seat, at.swaps)
     return Who("player", seat) if at.number == lobby.tenure(seat) else None
 
@@ -374,7 +374,7 @@ def _arrived(who: Who, now: Snapshot) -> Who:
 
 
 def give_cookie(response: Response, who: Who, at: Tenure | None = None) -> Response:
-    """Let the browser keep the proof of ``who``, out of reach of scripts and other sites.
+    """Set the cookie that proves ``who``, out of reach of scripts and other sites.
 
     ``at``: the tenure for which the proof was earned; left out, the one of now.
     """

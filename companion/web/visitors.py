@@ -169,7 +169,7 @@ class Askers(Generic[A]):
 JOIN_COOKIE = "quartermaster-join"
 """Where the phone of whoever asks keeps the secret."""
 LASTS_S = 600.0
-"""So long an answer is waited for."""
+"""Time for an answer."""
 MOST, MOST_A_SEAT = 8, 3
 
 
@@ -271,7 +271,7 @@ class JoinRequests(Askers[JoinRequest]):
 CODE_LENGTH = 4
 LETTERS = "2346789ACDEFGHJKMNPQRTWXYZ"
 EVENING_S = 12 * 3600.0
-"""So long a screen that was let in sees the picture."""
+"""Time for which a screen that was let in sees the picture."""
 MOST_WAITING, MOST_IN = 4, 12
 
 

@@ -57,9 +57,9 @@ class Reachable:
 log = logging.getLogger(__name__)
 
 READ_S: Final = 4.0
-"""So much longer it waits where something is to be read: how a round ended, what lies there in doubt."""
+"""Extra wait where people have something to read: how a round ended, or a die in doubt."""
 BY_HAND_S: Final = 6.0
-"""So long the others have to enter what the camera can't read."""
+"""Time the others have to enter what the camera can't read."""
 THROWS: Final = frozenset({"roll", "throw", "turn", "start-roll"})
 """Actions that a hand carries out and the camera sees."""
 

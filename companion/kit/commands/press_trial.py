@@ -30,7 +30,7 @@ from firmware.press import Edge
 from firmware.wiring import default_wiring
 
 LISTENERS: Final = 30
-"""So many phones are the most that one table is made for."""
+"""Number of phones that one table is made for."""
 PATIENCE_S: Final = 10.0
 REFEREE: Final = Who("referee")
 SETUP: Final = {

@@ -18,9 +18,8 @@ from companion.kit.eyes.eye import calibration_file, camera_wanted, eye_for
 from companion.kit.eyes.map_eye import MapEye, map_eye
 from companion.kit.handlers.aim import AimHandler, lens_of
 from companion.kit.handlers.build import playing
-from companion.kit.settings import Settings
+from companion.kit.settings import Settings, Wanted
 from companion.kit.upkeep.life import is_service
-from companion.kit.wanted import Wanted
 from companion.messages.message import Message, noticed
 from companion.table.inbox import CameraChanged, Inbox, Sighted
 from companion.table.snapshot import Asked

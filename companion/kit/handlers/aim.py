@@ -67,7 +67,7 @@ class AimHandler:
         return found[0], msgspec.convert(aim, AimShown)
 
     def focus(self) -> None:
-        """Let the lens find its sharpest place.
+        """Move the lens to its sharpest place.
 
         Raises:
             ValueError: a game is running.

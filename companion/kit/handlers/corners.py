@@ -83,7 +83,7 @@ class CornersHandler:
 
 
 def check_corners(corners: Sequence[tuple[float, float]]) -> None:
-    """Nothing, where these can be a mat's corners.
+    """Refuse unless these can be a mat's corners.
 
     >>> check_corners([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)])
 

@@ -20,12 +20,11 @@ from companion.kit.upkeep.doctor import look, worst
 from companion.messages.message import Message, figure, words_of
 from companion.web.pages.health.calls import Bundle as BundleShown
 from companion.web.pages.health.calls import BundleFile, HealthReport
-from companion.web.pages.health.calls import Check as CheckShown
 from companion.web.schema.state import CameraState, Simulated
 from vision.watch.pulse import Pulse
 
 FRESH_S: Final = 20.0
-"""So long what was found counts: a look takes some seconds on a small Pi."""
+"""How long a result is reused: an examination takes some seconds on a small Pi."""
 LATE_S: Final = 3.0
 """A last frame that is older than this is a camera that has stopped."""
 RESTARTS: Final = 4
@@ -65,7 +64,7 @@ class HealthHandler:
     def look(self) -> HealthReport:
         """Every check with its cure, the live ones first, and how the table is as a whole."""
         checks = (*self._live(), *self._kept())
-        return HealthReport(worst=worst(checks), checks=[_shown(check) for check in checks])
+        return HealthReport(worst=worst(checks), checks=checks)
 
     def troubles(self) -> list[str]:
         """Ids of the checks of broker, light and webhooks that are not well; found at once."""
@@ -145,10 +144,6 @@ class HealthHandler:
 
     def _journal_mb(self) -> float:
         return sum(path.stat().st_size for path in self._folder.glob(f"{JOURNAL}*")) / 1e6
-
-
-def _shown(check: Check) -> CheckShown:
-    return CheckShown(id=check.id, name=check.name, verdict=check.verdict, value=check.value, cure=check.cure)
 
 
 def _span(seconds: float) -> Message:

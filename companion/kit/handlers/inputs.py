@@ -27,7 +27,7 @@ from firmware.input_words import key_name
 from firmware.press import TABLE, Button, Contact
 
 PATIENCE_S: Final = 30.0
-"""So long a key is waited for; then the keyboards are left alone again."""
+"""How long to wait for a key before the keyboards are released."""
 HEAD: Final = "Written by the page of the buttons: which key of which device is whose. It may be edited by hand, too."
 _BUSES: Final = {USB: "USB", BLUETOOTH: "Bluetooth"}
 
@@ -59,7 +59,7 @@ class Devices(Protocol):
         """These keys are whose from now on."""
 
     def listen(self, heard: KeyListener | None) -> None:
-        """Tell of every key; None: no more."""
+        """Report every key to this function; None: stop."""
 
 
 class InputsHandler:

@@ -27,7 +27,7 @@ from firmware.watch import Referee, Report
 from firmware.wiring import Joint
 
 TEST_S: Final = 4.0
-"""So long a test shows what it shows; then the table's own cue comes back."""
+"""Duration of a test; then the table's own cue comes back."""
 STALE_NS: Final = 10_000_000_000
 """What was pressed so long before anybody looked is not told any more."""
 KEPT: Final = 120

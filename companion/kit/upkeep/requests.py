@@ -72,7 +72,7 @@ class WayBack:
 
 
 def refused(state: Path, why: str) -> None:
-    """Tell the page that waits why it was not gone back."""
+    """Keep for the waiting page why the rollback was refused."""
     with suppress(OSError):
         remember(state / SAID, why)
 

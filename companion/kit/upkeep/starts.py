@@ -19,7 +19,7 @@ from companion.messages.message import Message
 FILE: Final = "starts.json"
 """The count's name in the state folder."""
 TOO_MANY: Final = 3
-"""After so many starts that did not live, the next one is safe."""
+"""After this many failed starts the next one is safe."""
 LIVES_S: Final = 60.0
 
 
@@ -53,7 +53,7 @@ def lived(folder: Path, safe: bool) -> None:
 
 
 def forget(folder: Path) -> None:
-    """Nothing is held against the next start: another release runs from now on."""
+    """Reset the count: another release runs from now on."""
     (folder / FILE).unlink(missing_ok=True)
 
 

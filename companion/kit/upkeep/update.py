@@ -42,9 +42,9 @@ from companion.kit.upkeep.restore import restore
 from companion.kit.upkeep.service import Health
 
 PATIENCE_S: Final = 120.0
-"""So long a new release may take to answer; a small Pi needs a quarter of it."""
+"""Time a new release may take to answer; a small Pi needs a quarter of it."""
 STEADY_S: Final = 20.0
-"""So long it has to answer well on end."""
+"""Time for which it has to stay healthy without a break."""
 LOOK_S: Final = 1.0
 
 Say = Callable[[str], object]

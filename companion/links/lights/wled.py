@@ -106,7 +106,7 @@ class Wled:
         return found.state, moves_by_itself(found.state, found.info.live)
 
     def tell(self, body: Mapping[str, Any]) -> None:
-        """Let it show ``body``, as `scene_body` or `held_body` make it.
+        """Have it show ``body``, as `scene_body` or `held_body` make it.
 
         Raises:
             OutsideError: it does not answer, or refuses.

@@ -109,7 +109,7 @@ class Line:
         self._client.unsubscribe(list(topics))
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = False, qos: int = 1) -> None:
-        """Tell the broker, and wait until it has said that it knows.
+        """Publish to the broker, and wait for its acknowledgement.
 
         Raises:
             NoBroker: it did not say so in time, or the line is lost; the broker may know or not.

@@ -22,7 +22,7 @@ from vision.backoff import Backoff
 log = logging.getLogger(__name__)
 
 ROOM: Final = 100
-"""So many wait for a receiver that is gone; then the oldest are dropped."""
+"""Length of the queue for a receiver that is gone; then the oldest are dropped."""
 ANSWER_S: Final = 5.0
 WAITS_S: Final = (2.0, 10.0, 60.0, 300.0, 900.0)
 """Between tries, a quarter more or less; a receiver that answers once begins anew."""

@@ -17,7 +17,7 @@ NEARER: Final = 2.0
 TAKEN: Final = 0.5
 """What it is worth that another has a doubloon less, as a share of one of one's own."""
 PATIENCE: Final = 4
-"""So many turns in a round one may wait for something better to place; from then on each turn adds a doubloon."""
+"""Turns of a round in which it pays to wait for a better die; from then on each turn adds a doubloon."""
 OPEN: Final = 0.5
 """How likely a top that another could plunder now is gone before one's own next turn."""
 

@@ -263,7 +263,7 @@ class DeadMansDiceAdapter(PilesPhotographed):
         return {"event": awaited.event, "dice": rolled}
 
     def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:
-        """What lies untouched is never new here, for piles stay; but a die whose throw knocked one over is (DM-S6)."""
+        """Untouched dice are never new here, for piles stay; but a die whose throw knocked a pile over is (DM-S6)."""
         waited = before.game.phase == "restart" and after.game.phase == "rolling"
         moved = sight.moved_on()
         return replace(moved, used=()) if waited and event["event"] not in ("undo", "correct") else moved

@@ -84,7 +84,7 @@ UNCALLED: Final = 0.35
 """What a raise is worth that nobody calls, as a share of what another's loss is worth."""
 SIDES: Final = 6
 HIGHER: Final = 3
-"""So many quantities from the lowest on are thought of for each number."""
+"""Number of quantities considered for each face, from the lowest on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from vision.sighting import Die
 CHALLENGE: Final = "challenge"
 SIDES: Final = 6
 DICE: Final = 5
-"""So many dice has each player at first, unless the set-up says otherwise."""
+"""Number of dice each player has at first, unless the set-up says otherwise."""
 ROLLED: Final = Message("i-have-rolled")
 PATIENCE_NS: Final = 20_000_000_000
 """Once one has rolled the others have so long to say so; nothing waits for it."""
@@ -38,7 +38,7 @@ def _bid_said(event: Event) -> str:
 LOG: Final[Mapping[str, Said]] = {"bid": _bid_said, CHALLENGE: "calls-liar", "reveal": "cups-are-lifted"}
 """What a game's log says of the events that all games of liars share."""
 WORDS: Final = frozenset({"next", "anyone"})
-"""What stands in the journal of each of them as a value and is no name."""
+"""Values in the journal of these games that are no names."""
 
 
 class Liars(PlainAdapter):

@@ -14,7 +14,7 @@ LEAST: Final = 3
 """How many dice alike make a series."""
 SLOWEST_S: Final = 30.0
 LOOK_S: Final = 5.0
-"""So long everybody may look at the board before the next die is thrown."""
+"""Time for everybody to look at the board before the next die is thrown."""
 
 
 class TreasureMap:

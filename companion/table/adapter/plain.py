@@ -342,7 +342,7 @@ class PlainAdapter(Photographed, Words):
         return {"event": awaited.event, "faces": faces}
 
     def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:  # noqa: ARG002
-        """What lies there now lay there before."""
+        """The sight after ``event``: what is on the table now is from before."""
         return (sight.all_used() if self.takes_all(event, before) else sight).moved_on()
 
     def takes_all(self, event: Event, before: Match) -> bool:

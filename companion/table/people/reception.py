@@ -216,7 +216,7 @@ def _one_more(who: Who, now: Snapshot) -> dict[str, Any]:
 
 
 def _still_free(seat: int, event: Mapping[str, Any], now: Snapshot) -> None:
-    """Let a ``new`` guest pass where nobody sits: of two who want one seat at once, the first has it."""
+    """Refuse a ``new`` guest where somebody sits: of two who want one seat at once, the first has it."""
     guest = now.lobby.guest(seat)
     sitter = now.plays_at(seat) if guest is None else guest.name
     if event.get("new") and sitter is not None:

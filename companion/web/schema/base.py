@@ -54,9 +54,9 @@ class Error(Schema):
             ),
         ]
     ] = UNSET
-    params: Maybe[
-        Annotated[dict[str, Any], says("What stands in it: names, numbers, and sentences as {id, params}.")]
-    ] = UNSET
+    params: Maybe[Annotated[dict[str, Any], says("Its parameters: names, numbers, and sentences as {id, params}.")]] = (
+        UNSET
+    )
     say: Maybe[Annotated[str, says("The sentence in the language that was asked for (?language=de).")]] = UNSET
     seq: Maybe[Annotated[int, says("Only with refused actions: where the journal stands.")]] = UNSET
 

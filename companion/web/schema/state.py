@@ -213,9 +213,7 @@ class Moment(Schema):
     game: Annotated[int, says("The game's number.")]
     place: Annotated[
         int,
-        says(
-            "The so-manieth event of the game. What was told once is not told again; a correction has the same place."
-        ),
+        says("The event's ordinal in its game. What was told once is not told again; a correction has the same place."),
     ]
     kind: Annotated[
         str, says("count, pot, face-off, series, wrong-series, bust, lucky, round, knock, plunder or haul.")
@@ -357,7 +355,7 @@ class Field(Schema):
     least: Maybe[Annotated[Any, says("whole, several: not below; bid: the lowest that beats the last.")]] = UNSET
     wild: Maybe[Annotated[int | str, says("bid: the face that counts as any other, and can't be bid.")]] = UNSET
     most: Maybe[Annotated[int, says("whole, several: not above.")]] = UNSET
-    value: Maybe[Annotated[Any, says("What stands there to begin with.")]] = UNSET
+    value: Maybe[Annotated[Any, says("The initial value.")]] = UNSET
     only: Maybe[Annotated[dict[str, Any], says("An option that counts only beside these values of others.")]] = UNSET
     none: Maybe[Annotated[str, says("player: what it is called to choose nobody.")]] = UNSET
     shape: Maybe[

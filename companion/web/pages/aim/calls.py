@@ -153,7 +153,7 @@ class AimHandler(Protocol):
         """How the camera stands, newer than number ``after``, with its number; None when none came."""
 
     def focus(self) -> None:
-        """Let the lens find its sharpest place. ValueError: with a plain sentence, where that can't be now."""
+        """Move the lens to its sharpest place. ValueError: with a plain sentence, where that can't be now."""
 
     def bare(self) -> BareTable:
         """Since when the bare table is known, and why no more."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, Annotated, Any, Final, Literal, Protocol, TypeAlias
+from typing import IO, Annotated, Any, Final, Literal, Protocol
 
 from flask import Blueprint, Response, render_template, request, send_file
 from msgspec import UNSET
 
+from companion.check import Check, Verdict
 from companion.messages.message import Message
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
@@ -22,18 +23,6 @@ from companion.web.ports import Port
 from companion.web.schema.base import DONE, Done, RequestBody, Schema, says
 from companion.web.schema.calls import PAGE, Answer, Media, called
 from companion.web.schema.state import Health, Simulated
-
-Verdict: TypeAlias = Literal["ok", "warn", "bad"]
-
-
-class Check(Schema):
-    """One thing that was looked at, with its cure."""
-
-    id: str
-    name: str
-    verdict: Verdict
-    value: str
-    cure: Annotated[str, says("What helps; empty where nothing is wrong.")]
 
 
 class WaitingBackup(Schema):

@@ -19,7 +19,6 @@ from companion.kit.handlers.health import FRESH_S, HealthHandler, Running
 from companion.kit.handlers.setup import STEPS, SetupHandler
 from companion.kit.upkeep.life import Restarter
 from companion.web.keys import load_keys
-from companion.web.pages.health.calls import Check as CheckShown
 from companion.web.schema.state import CameraState, Simulated
 from vision.watch.pulse import Pulse
 
@@ -37,7 +36,7 @@ class Clinic:
         warned = Check("camera", "camera", "warn", "no camera is connected", "plug one in")
         return (warned, Check("disk", "disk", "ok", "9 GB free"))
 
-    def checks(self) -> dict[str, CheckShown]:
+    def checks(self) -> dict[str, Check]:
         return {check.id: check for check in self.handler.look().checks}
 
 
