@@ -49,7 +49,7 @@ class Watch:
         self._fleet, self._league, self._say = fleet, league, say
         self._strange: set[str] = set()
         make = functools.partial(Line, broker, f"quartermaster-harbour-{secrets.token_hex(6)}", self.hear)
-        self._keeper = Keeper(make, self._serve, self._told, "harbour", waits_s)
+        self._keeper = Keeper(make, self._serve, self._report, "harbour", waits_s)
 
     def start(self) -> None:
         """Begin to listen; returns at once."""
@@ -64,7 +64,7 @@ class Watch:
         while not self._keeper.closing.is_set() and not line.lost.wait(LOOK_S):
             self._fleet.look()
 
-    def _told(self, sentence: str) -> None:
+    def _report(self, sentence: str) -> None:
         self._fleet.line(self._keeper.trouble or "")
         self._say(sentence)
 

@@ -26,7 +26,7 @@ from companion.kit.files import JOURNAL
 from companion.kit.handlers.backup import take_up
 from companion.kit.handlers.build import Parts, handlers_of, inputs_handler, panel_handler
 from companion.kit.handlers.frames import FramesHandler
-from companion.kit.links import Links, broker_wanted, host_name, told_to
+from companion.kit.links import Links, broker_link, broker_wanted, host_name
 from companion.kit.networks import keep_in
 from companion.kit.settings import Settings, Wanted
 from companion.kit.upkeep.life import Life, handed_socket, start_again
@@ -89,7 +89,7 @@ def play(wanted: Wanted, say: Say) -> None:
                 say(said)
             settings = _settings(wanted, folder, life, say)
             server = _build(wanted, settings, folder, inbox, stack, say, over, life)
-            _until_told(over)
+            _stop_on_signals(over)
             answering = threading.Thread(target=server.run, name="web", daemon=True)
             answering.start()
             life.until(over, functools.partial(inbox.ask, {}, Who("spectator"), timeout_s=2))
@@ -115,7 +115,7 @@ def _settings(wanted: Wanted, folder: Path, life: Life, say: Say) -> Settings:
         return Settings(folder, fixed=wanted.fixed(), config=Config())
 
 
-def _until_told(over: Ended) -> None:
+def _stop_on_signals(over: Ended) -> None:
     def stop(_number: int, _frame: FrameType | None) -> None:
         over.set()
 
@@ -160,7 +160,7 @@ def _build(
     app = _dashboard(parts, inbox, keys, simulator, thread, life)
     server, addresses = _listening(app, wanted, config)
     if broker is not None:
-        links.add(told_to(broker, name, folder, broadcaster, journal, addresses, say))
+        links.add(broker_link(broker, name, folder, broadcaster, journal, addresses, say))
     links.start(stack)
     return _greeted(server, addresses, keys, config, stack, say)
 

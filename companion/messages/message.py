@@ -340,7 +340,7 @@ def recalled(kept: Mapping[str, Any]) -> str:
         return str(kept.get("say", ""))
 
 
-def told(value: object, language: str = "en") -> str:
+def encode_message(value: object, language: str = "en") -> str:
     """What an encoder of JSON writes of a message, which it does not know: its words in ``language``.
 
     Raises:

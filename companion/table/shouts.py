@@ -355,8 +355,8 @@ class Shouts:
         due = (self._presses.due_ns(), self._floor and self._floor[1], looks_ns)
         return min((ns for ns in due if ns is not None), default=None)
 
-    def let_compete(self) -> None:
-        """From now on buttons mean what they mean by the rules now; presses before this moment meant something else."""
+    def refresh_meanings(self) -> None:
+        """Take what buttons mean from the rules as of now; earlier presses keep the meaning they had."""
         now_ns, meanings = self._clock_ns(), self._meanings()
         alone = {contact: meaning for contact, meaning in meanings.items() if not meaning.race}
         before = self._alone
@@ -376,7 +376,7 @@ class Shouts:
         """Take in one edge of a button."""
         self._presses.edge(edge, self._clock_ns())
 
-    def told(self, of_buttons: HeldButtons | ButtonDelay) -> None:
+    def buttons_changed(self, of_buttons: HeldButtons | ButtonDelay) -> None:
         """Which buttons were down before anybody listened, or how late the slowest may be told of."""
         if isinstance(of_buttons, HeldButtons):
             self._presses.holding(of_buttons.contacts, self._clock_ns())
@@ -441,7 +441,7 @@ class Shouts:
         if self._floor is not None and now_ns >= self._floor[1]:
             self._lapse(self._floor[0])
         if not self.open and self._looks.rule(now_ns):
-            self.let_compete()
+            self.refresh_meanings()
         seats = self._teller.now.seats
         self._teller.changed(buttons=tuple(fault_json(fault, seats) for fault in self._presses.faults(now_ns)))
 
@@ -472,7 +472,7 @@ class Shouts:
     def _check(self, event: Event, name: str) -> None:
         """Refuse a shout that the rules would refuse; one that says nothing yet, unless SHOUT means something."""
         no = referee.refusal_of(self._play.running(), event) if event else None
-        why = self._teller.now.adapter.held(self._teller.now.scene, event or {"event": "shout", "player": name})
+        why = self._teller.now.adapter.why_waits(self._teller.now.scene, event or {"event": "shout", "player": name})
         if no is not None:
             raise no
         if why:
@@ -483,7 +483,7 @@ class Shouts:
         scene, adapter = self._teller.now.scene, self._teller.now.adapter
         tried = adapter.shout(scene, name) if button == "shout" else None
         no = None if tried is None else referee.refusal_of(scene.match, tried)
-        why = adapter.held(scene, {"event": "shout", "player": name})
+        why = adapter.why_waits(scene, {"event": "shout", "player": name})
         return no or Refused(
             "too-late" if why else "wrong-phase", why or Message("means-nothing-now", upper=button.upper())
         )
@@ -491,7 +491,7 @@ class Shouts:
     def _looked(self, name: str, key: str | None = None) -> int:
         """``name`` has looked: perhaps the last of those who are waited for."""
         seq = self._looks.said(name, key)
-        self.let_compete()
+        self.refresh_meanings()
         return seq
 
     # races
@@ -524,7 +524,7 @@ class Shouts:
             draft = Draft("ruling", written | floor, now.number, key)
             until_ns = self._clock_ns() + FLOOR_NS
             seq = self._play.note([draft], "press", ruling=shown | floor, refusal=None, floor_until_ns=until_ns)
-        self.let_compete()
+        self.refresh_meanings()
         return seq
 
     def _tie(self, ruling: Ruling, asked: Sequence[Action]) -> None:
@@ -544,7 +544,7 @@ class Shouts:
             self._play.step(event, BY_BUTTONS, before=drafts, ruling=shown, sound="refused")
         else:
             self._play.note(drafts, "refused", ruling=shown, refusal=None)
-        self.let_compete()
+        self.refresh_meanings()
 
     # the floor
 
@@ -560,7 +560,7 @@ class Shouts:
         if not event:
             raise Refused("bad-field", Message("you-have-floor-say-now"))
         seq = self._play.step(event, name, key=action.key, sound="press")
-        self.let_compete()
+        self.refresh_meanings()
         return seq
 
     def _lapse(self, name: str) -> None:
@@ -573,7 +573,7 @@ class Shouts:
             Draft("verdict", {"lapsed": name, **beside(words)}, now.number),
         ]
         self._play.note(drafts, "refused", ruling=None, refusal=None, silent=(*now.silent, name))
-        self.let_compete()
+        self.refresh_meanings()
 
     # presses that did not race
 
@@ -583,7 +583,7 @@ class Shouts:
         if found is None or (found[0].event is None and not found[0].looks):
             self._set_aside(aside)
             return
-        meaning, name, shown = found[0], *self._told(aside.press)
+        meaning, name, shown = found[0], *self._named_press(aside.press)
         try:
             if meaning.looks:
                 self._looked(str(name))
@@ -593,11 +593,11 @@ class Shouts:
             self._refused(shown, no.code, no.message)
             return
         self._teller.seen("press", {**shown, "means": meaning.words})
-        self.let_compete()
+        self.refresh_meanings()
 
     def _set_aside(self, aside: Aside) -> None:
         """A press that did not compete is shown; a shout also with the reason, in the rules' own words."""
-        name, shown = self._told(aside.press)
+        name, shown = self._named_press(aside.press)
         shown = {**shown, "why": aside.why}
         if aside.why == "spike":
             self._teller.seen("press", shown)  # nobody pressed: it is told to whoever looks after the wires
@@ -612,7 +612,7 @@ class Shouts:
             no = self._nothing(name, "shout")
             self._refused(shown, no.code, no.message)
 
-    def _told(self, press: Press) -> tuple[str | None, dict[str, Any]]:
+    def _named_press(self, press: Press) -> tuple[str | None, dict[str, Any]]:
         seats = self._teller.now.seats
         name = seats[press.seat - 1] if press.seat <= len(seats) else None
         return name, press_json(press, name)

@@ -338,7 +338,9 @@ class Snapshot:
             "looking": self._looking(),
             "instruction": self.instruction.shown(self._in_play(), me),
             "shown": [] if view is None else [self._on_board(panel) for panel in self.adapter.panels(self.scene, view)],
-            "counts": [count.as_json(self.adapter.told(count.event), self.adapter.faces) for count in self.counts],
+            "counts": [
+                count.as_json(self.adapter.public_event(count.event), self.adapter.faces) for count in self.counts
+            ],
             "moment": self.moment,
             "awards": [dict(award) for award in self.awards],
             "replay": self.replay.as_json(),

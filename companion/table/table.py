@@ -122,7 +122,7 @@ class Table:
             JournalFailed: the journal can't be read.
         """
         said = self._play.resume()
-        self._shouts.let_compete()
+        self._shouts.refresh_meanings()
         return said
 
     def run(self, inbox: Inbox) -> None:
@@ -157,7 +157,7 @@ class Table:
                 if edge.button == "table" and (request := self._button.edge(edge)) is not None:
                     self._safely(lambda: self._requested(request))
             case HeldButtons() | ButtonDelay():
-                self._safely(lambda: self._shouts.told(message))
+                self._safely(lambda: self._shouts.buttons_changed(message))
             case Sighted():
                 self._safely(lambda: self._sighted(message))
             case Reviewed():
@@ -246,7 +246,7 @@ class Table:
 
     def _moved(self) -> None:
         """Something has changed: buttons may mean something else now, and what lies there too."""
-        self._shouts.let_compete()
+        self._shouts.refresh_meanings()
         self._safely(self._look_again)
 
     def _pressed(self, button: Button, name: Any, event: Mapping[str, Any], action: Action) -> int | None:
@@ -260,7 +260,7 @@ class Table:
         by = player or match.referee
         if action.who.role == "referee":
             event = referee.signed(name, event, match)
-        elif why := adapter.held(scene, event):
+        elif why := adapter.why_waits(scene, event):
             raise Refused("too-late", why)
         awaited = self.now.awaits
         manual = name == "correct" or (awaited is not None and name == awaited.event)
@@ -324,7 +324,7 @@ class Table:
             self._play.step(event, "camera")
         if name and not seen.reading.apart:
             self._appeals.counted()
-        self._shouts.let_compete()
+        self._shouts.refresh_meanings()
         return ""
 
     def _switched(self, notice: str) -> int:

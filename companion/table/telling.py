@@ -398,7 +398,7 @@ class Teller:
         if spoken.words:
             self.changed("press", spoken=Spoken(spoken.number + 1, spoken.words))
 
-    def stands_at(self, seq: int, **changes: Any) -> None:
+    def publish_at(self, seq: int, **changes: Any) -> None:
         """Publish the first state, with all of the journal up to ``seq``."""
         self._turn(seq, changes, "none")
         self.now = self.now.with_told(spoken=Spoken())  # what was said before the start is not said again

@@ -20,7 +20,7 @@ from flask import Flask, Response, has_request_context, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from companion.messages.languages import offered
-from companion.messages.message import Message, bare, capital, told, words_of
+from companion.messages.message import Message, bare, capital, encode_message, words_of
 from companion.table.people.reception import LONGEST
 from companion.table.people.same import same_name, shows_nothing
 from companion.web import errors
@@ -136,7 +136,7 @@ def asked_language() -> str:
 
 def encoded(data: object, language: str) -> bytes:
     """``data`` as JSON, its messages in ``language``."""
-    return msgspec.json.encode(data, enc_hook=partial(told, language=language))
+    return msgspec.json.encode(data, enc_hook=partial(encode_message, language=language))
 
 
 def answer(data: object, status: int = 200) -> Response:

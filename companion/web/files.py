@@ -124,7 +124,7 @@ def _place(name: str) -> tuple[Path, str]:
 
 @api.get("/static/<path:name>")
 @open_to(*ROLES)
-@called("static", gives=Media("*/*"), says="The file.", also={404: Answer("No such file.")})
+@called("static", gives=Media("*/*"), doc="The file.", also={404: Answer("No such file.")})
 def static(name: str) -> Response:
     """Styles, scripts, drawings; for ever under the address of this release, else asked for anew each time."""
     given, _, rest = name.partition("/") if name.startswith("~") else ("", "", name)

@@ -197,7 +197,7 @@ class Mate:
             return None
         if action["event"] == "claim":
             return self._shouts(view) if self.name not in now.silent else None
-        if (now.pending or {}).get("player") == self.name or now.adapter.held(now.scene, action):
+        if (now.pending or {}).get("player") == self.name or now.adapter.why_waits(now.scene, action):
             return None
         if action["event"] in ("place", "plunder") and now.stillness not in ("doubt", "unread", "steady"):
             return None  # a hand does it, once the table lies still

@@ -17,7 +17,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from companion.kit.files import write_json
-from companion.messages.message import Message, joined, listed, told, word
+from companion.messages.message import Message, encode_message, joined, listed, word
 from companion.web.pages.aim.calls import FitnessResult, FitnessTest, Mistaken
 from vision.sighting import Reading, Sighting, Stillness, face_name, is_sure
 
@@ -280,7 +280,7 @@ def keep(result: Result, folder: Path, when: datetime | None = None) -> None:
     """Keep the result in the state folder, for `quartermaster doctor`."""
     then = (when or datetime.now(UTC)).isoformat(timespec="seconds")
     kept = msgspec.structs.replace(shown_result(result), when=then)
-    write_json(folder / FILE, msgspec.to_builtins(kept, enc_hook=told))
+    write_json(folder / FILE, msgspec.to_builtins(kept, enc_hook=encode_message))
 
 
 def kept(folder: Path) -> FitnessResult | None:

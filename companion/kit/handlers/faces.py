@@ -23,7 +23,7 @@ class FacesHandler:
         Raises:
             ValueError: the eye does not answer.
         """
-        return self._told(Word())
+        return self._named_faces(Word())
 
     def picture(self, number: int) -> bytes:
         """A small picture of a named face (PNG); empty where there is none of this number.
@@ -40,7 +40,7 @@ class FacesHandler:
         Raises:
             ValueError: a face stands for no such thing, or it is not asked any more.
         """
-        return self._told(Word("say", question, stands_for_in(stands_for)))
+        return self._named_faces(Word("say", question, stands_for_in(stands_for)))
 
     def forget(self, number: int) -> NamedFaces:
         """The face of this number is a stranger again.
@@ -54,7 +54,7 @@ class FacesHandler:
             raise LookupError(answer.why)
         return _shown(_refused(answer))
 
-    def _told(self, order: Word) -> NamedFaces:
+    def _named_faces(self, order: Word) -> NamedFaces:
         return _shown(self._done(order))
 
     def _done(self, order: Word) -> WordAnswer:

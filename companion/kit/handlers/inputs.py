@@ -96,7 +96,7 @@ class InputsHandler:
         until_s = time.monotonic() + timeout_s
         while True:
             with self._lock:
-                news = self._told()
+                news = self._inputs()
             if news.number > after or after > self._number or time.monotonic() >= until_s:
                 return news
             self._news.wait(max(0.0, min(0.5, until_s - time.monotonic())))
@@ -121,7 +121,7 @@ class InputsHandler:
                 self._keep(devices, _slower(devices.known, arguments.get("device"), arguments.get("ms")))
             else:
                 raise ValueError(f"there is no {verb[:20]!r}: wanted is hear, stop, forget or slack")
-            return self._told()
+            return self._inputs()
 
     def _needed(self) -> Devices:
         if self._devices is None:
@@ -185,7 +185,7 @@ class InputsHandler:
         devices.know(known)
         self._slower(devices.slack_ns)
 
-    def _told(self) -> Inputs:
+    def _inputs(self) -> Inputs:
         self._drain()
         news = self._as_it_is()
         if self._last is None or news != self._last:

@@ -100,7 +100,7 @@ class PanelHandler:
             with self._lock:
                 wait_s = self._drain()
                 if self._number > after or time.monotonic() >= until:
-                    return self._told(0 if after > self._number else after)
+                    return self._panel_news(0 if after > self._number else after)
             self._news.wait(min(wait_s, max(0.0, until - time.monotonic())))
             self._news.clear()
 
@@ -123,7 +123,7 @@ class PanelHandler:
             self._try(self._tried(verb, arguments))
         with self._lock:
             self._drain()
-            return self._told(self._number)
+            return self._panel_news(self._number)
 
     def close(self) -> None:
         """End what is being tried."""
@@ -206,7 +206,7 @@ class PanelHandler:
         event = {"number": self._number, **report.as_json(), "words": capital(noticed(report.words))}
         self._events.append(msgspec.convert(event, PanelEvent))
 
-    def _told(self, after: int) -> PanelNews:
+    def _panel_news(self, after: int) -> PanelNews:
         panel, check = self._panel, self._check
         return PanelNews(
             number=self._number,

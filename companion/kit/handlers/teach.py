@@ -149,7 +149,7 @@ class TeachHandler:
         found = self._eye.newest(WatchLesson(), after, timeout_s)
         if found is not None:
             self._take_in(found[1])
-        return self._told(after if found is None else found[0])
+        return self._teaching(after if found is None else found[0])
 
     def do(self, verb: str, arguments: Mapping[str, Any]) -> Teaching:
         """``begin`` (name, more), ``learn`` (face, look), ``undo``, ``save``, ``end``; the lesson as it is then.
@@ -171,7 +171,7 @@ class TeachHandler:
                 self._name = state.name
         if state.refused:
             raise ValueError(state.refused)
-        return self._told()
+        return self._teaching()
 
     def die(self) -> bytes:
         """The die that is to be named, as a JPEG; empty where there is none."""
@@ -184,7 +184,7 @@ class TeachHandler:
             ValueError: there is no such family, or it can't be.
         """
         self._settings.change({f"dice.{family}" if family else "dice_set": name})
-        return self._told()
+        return self._teaching()
 
     def file(self, name: str) -> bytes:
         """The file of a taught set.
@@ -231,7 +231,7 @@ class TeachHandler:
             with contextlib.suppress(EyeSilent):  # whoever looks need not wait for the networks
                 self._eye.call(Teach(self._orders, "begin", self._name, more=True), timeout_s=0.0)
 
-    def _told(self, number: int = 0) -> Teaching:
+    def _teaching(self, number: int = 0) -> Teaching:
         state = self._state
         return Teaching(
             number=number,

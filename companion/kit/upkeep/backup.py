@@ -81,7 +81,7 @@ def write_archive(target: Path, sources: Iterable[tuple[str, Path]], version: st
                     archive.write(source, name)
                     sums[name] = sum_of(source)
                 contents = Contents(version, made, sums)
-                archive.writestr(LIST, json.dumps(_told(contents), indent=1) + "\n")
+                archive.writestr(LIST, json.dumps(_manifest(contents), indent=1) + "\n")
             file.flush()
             os.fsync(file.fileno())
         draft.replace(target)
@@ -130,7 +130,7 @@ def unpack(path: Path, contents: Contents, place: Callable[[str], Path]) -> None
             sync_folder(target.parent)
 
 
-def _told(contents: Contents) -> dict[str, Any]:
+def _manifest(contents: Contents) -> dict[str, Any]:
     return {
         "quartermaster-backup": FORMAT,
         "version": contents.version,

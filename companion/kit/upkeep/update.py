@@ -145,7 +145,7 @@ def _fault(service: AnyService, version: str, watch: Watch) -> str:
             if now - well_since >= STEADY_S:
                 return ""
         else:
-            why = _told(health, version, fell_over=well_since is not None)
+            why = _why_ill(health, version, fell_over=well_since is not None)
             if well_since is not None:
                 return why
         watch.wait(LOOK_S)
@@ -156,7 +156,7 @@ def _is(health: Health | None, version: str) -> bool:
     return health is not None and health.ok and health.version == version
 
 
-def _told(health: Health | None, version: str, fell_over: bool) -> str:
+def _why_ill(health: Health | None, version: str, fell_over: bool) -> str:
     if health is None:
         return "it answered, and then no more" if fell_over else "it does not answer"
     if health.version != version:

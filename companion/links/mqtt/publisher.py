@@ -39,7 +39,7 @@ from companion.links.mqtt.payload import (
     verdict_payload,
 )
 from companion.links.mqtt.topics import BIRTH, Topics, shown_name
-from companion.messages.message import Message, told
+from companion.messages.message import Message, encode_message
 from companion.table.telling import Broadcaster, Listener, News
 
 log = logging.getLogger(__name__)
@@ -258,7 +258,7 @@ class Publisher:
         return self._chronicle.game(number)
 
     def _publish(self, line: Line, topic: str, payload: Any, *, retain: bool = False, qos: int = 1) -> None:
-        line.publish(topic, msgspec.json.encode(payload, enc_hook=told), retain=retain, qos=qos)
+        line.publish(topic, msgspec.json.encode(payload, enc_hook=encode_message), retain=retain, qos=qos)
 
     # what the broker says
 

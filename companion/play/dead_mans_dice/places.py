@@ -52,12 +52,15 @@ def _of_others(dice: Sequence[Die], scene: Scene) -> dict[int, str]:
     piles = {name: bool(pile) for name, pile in scene.state["piles"].items()}
     room = {name: (awaited.dice.get(name, 0) if awaited else piles[name]) for name in piles}
     pairs = sorted(
-        (far, at, place) for at, die in enumerate(dice) for place, far in _near(die, scene.sight.lain) if far < ON_IT
+        (far, at, place)
+        for at, die in enumerate(dice)
+        for place, far in _near(die, scene.sight.last_counted)
+        if far < ON_IT
     )
     owners: dict[int, str] = {}
     taken: set[int] = set()
     for _, at, place in pairs:
-        name = scene.sight.lain[place].owner
+        name = scene.sight.last_counted[place].owner
         if name is None or place in taken or id(dice[at]) in owners or (name != turn and not room.get(name)):
             continue
         taken.add(place)

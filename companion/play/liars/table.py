@@ -83,7 +83,7 @@ class Liars(PlainAdapter):
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
         """Of dice that counted in a zone only as many may stay there as their player has lost since."""
         places = super().places(scene, awaited, zones)
-        counted = Counter(die.owner for die in scene.sight.lain)
+        counted = Counter(die.owner for die in scene.sight.last_counted)
         kept = {name: counted[name] - place.count for name, place in places.items() if name and place.count}
         stays = {name: n for name, n in kept.items() if n >= 0}
         return {name: replace(place, stays=stays.get(name or "")) for name, place in places.items()}
@@ -194,7 +194,7 @@ def unrolled(scene: Scene) -> list[str]:
 
 def taken_up(scene: Scene, name: str) -> bool:
     """True if the dice of ``name`` counted in the round before, and lie there no more."""
-    lay = any(die.owner == name for die in scene.sight.lain)
+    lay = any(die.owner == name for die in scene.sight.last_counted)
     return lay and name not in unrolled(scene)
 
 
@@ -209,7 +209,7 @@ def uncovered(scene: Scene) -> list[str]:
 
 def _lost(scene: Scene, name: str | None) -> int:
     """How many of the dice of ``name`` that counted last are out of play now."""
-    counted_ = sum(die.owner == name for die in scene.sight.lain)
+    counted_ = sum(die.owner == name for die in scene.sight.last_counted)
     has = scene.state["players"].get(name, {}).get("dice", 0)
     return max(0, counted_ - int(has))
 

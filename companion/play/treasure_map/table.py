@@ -115,7 +115,7 @@ class TreasureMapAdapter(PlainAdapter):
         """Exactly simultaneous announcements: none counts (TM-13)."""
         return {"event": "tie", "players": list(names)} if scene.may("table", "tie") else None
 
-    def held(self, scene: Scene, event: Event) -> str:
+    def why_waits(self, scene: Scene, event: Event) -> str:
         """While the first names the series, nobody else's claim counts, and the board stays as it is."""
         name = event["event"]
         if scene.floor is None and name in ("claim", "shout") and event.get("player") in scene.silent:
@@ -136,7 +136,7 @@ class TreasureMapAdapter(PlainAdapter):
         if awaited is None or not dice:
             return ""
         if scene.floor is not None:
-            return self.held(scene, {"event": "throw"})
+            return self.why_waits(scene, {"event": "throw"})
         throw = self.throw(scene, awaited, dice)
         event = {"event": "throw", "player": scene.state["turn"], "dice": [_board_die(die) for die in throw.dice]}
         wrong = self.wrong(reading, throw, scene)
@@ -155,7 +155,7 @@ class TreasureMapAdapter(PlainAdapter):
         """The whole board; with a die on its edge the rules wait (TM-15)."""
         awaited, dice = self.awaits(scene), reading.sighting.dice
         if scene.floor is not None and awaited is not None:
-            return self.held(scene, {"event": "throw"})
+            return self.why_waits(scene, {"event": "throw"})
         if awaited is not None and len(dice) == awaited.centre and any(die.cocked for die in dice):
             return Seen(self.filled(reading, awaited, scene), reading)
         return super().photographed(reading, scene)

@@ -18,7 +18,7 @@ from companion.table.adapter.without_zones import Photographed, at_seat_of, came
 from companion.table.astray import against, against_alone, both, left_over, thrown_twice
 from companion.table.say import counted, end_words, event_label, wins
 from companion.table.sight import Sight, has_zones, owner
-from companion.table.throws import LEFT_OVER, Lying, Part, Place, Throw, settled, told_apart
+from companion.table.throws import LEFT_OVER, Lying, Part, Place, Throw, settled, split_throw
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json, is_sure
 
@@ -182,7 +182,7 @@ class PlainAdapter(Photographed, Words):
         """The event that a dead heat of ``names`` is to the rules; None: it is none, and all may press again."""
         return None
 
-    def held(self, scene: Scene, event: Event) -> str:  # noqa: ARG002
+    def why_waits(self, scene: Scene, event: Event) -> str:  # noqa: ARG002
         """Why ``event`` has to wait although the rules would take it, "" if it has not."""
         return ""
 
@@ -257,8 +257,8 @@ class PlainAdapter(Photographed, Words):
         """``dice``, told apart: the throw that is waited for, and what lies there besides."""
         lying = self.lying(scene, awaited, dice)
         places = self.places(scene, awaited, self.zones(scene, dice))
-        throw = told_apart(lying, places)
-        return told_apart(lying, places, self.spare(scene)) if throw.lacks else throw
+        throw = split_throw(lying, places)
+        return split_throw(lying, places, self.spare(scene)) if throw.lacks else throw
 
     def set_read(self, scene: Scene) -> str:  # noqa: ARG002
         """What the eye should read now: a family of dice, or several joined by ``+``, the indispensable one first."""
@@ -343,14 +343,14 @@ class PlainAdapter(Photographed, Words):
 
     def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:  # noqa: ARG002
         """The sight after ``event``: what is on the table now is from before."""
-        return (sight.all_used() if self.takes_all(event, before) else sight).moved_on()
+        return (sight.all_used() if self.counts_all(event, before) else sight).moved_on()
 
-    def takes_all(self, event: Event, before: Match) -> bool:
+    def counts_all(self, event: Event, before: Match) -> bool:
         """Whether all that lies there has counted with ``event``, though no look did: it was entered by hand."""
         awaited = before.awaits() if event.get("manual") else None
         return awaited is not None and event["event"] == awaited.event
 
-    def told(self, event: Event) -> Event:
+    def public_event(self, event: Event) -> Event:
         """``event`` as everybody may read it while the game runs: without what only some may know."""
         return event
 

@@ -31,7 +31,7 @@ def chronicle(entries: Sequence[Entry], games: Games[Any]) -> Iterator[LogLine]:
     """The log of one game, its set-up first; cards stay secret while it runs."""
     players: tuple[str, ...] = ()
     log: Mapping[str, Said] = EVENTS
-    for entry in games.told(with_messages(entries, games)):
+    for entry in games.public_entries(with_messages(entries, games)):
         if entry.kind == "game":
             players, kit = tuple(entry.data.get("players", ())), games.get(str(entry.data.get("game")))
             log = EVENTS if kit is None else {**EVENTS, **kit.log}

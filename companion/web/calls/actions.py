@@ -31,7 +31,7 @@ SEEN = {"seen": Annotated[int, Meta(ge=0, description="The `seq` of the state on
     "act",
     takes=AnyEvent,
     gives=Accepted,
-    says="It is on the disk and was told to everybody; or it came too late, where `seen` was sent.",
+    doc="It is on the disk and was told to everybody; or it came too late, where `seen` was sent.",
     headers={
         "Idempotency-Key": Annotated[
             str,

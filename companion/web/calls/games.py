@@ -42,7 +42,7 @@ api = Blueprint("games", __name__)
 
 @api.get("/api/v1/rulebooks")
 @open_to(*ROLES)
-@called("rulebooks", gives=Rulebooks, says="The rule books.")
+@called("rulebooks", gives=Rulebooks, doc="The rule books.")
 def rulebooks() -> Response:
     """Every game that can be set up, with its seats and options."""
     last = {entry.data["game"]: entry.data.get("options", {}) for entry in current_services().journal.games()}
@@ -58,7 +58,7 @@ def _kept(book: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]
 
 @api.get("/api/v1/presets")
 @open_to("referee")
-@called("presets", gives=Presets, says="All that are kept.", refuses=(404,))
+@called("presets", gives=Presets, doc="All that are kept.", refuses=(404,))
 def presets() -> Response:
     """House rules: options of a game under a name."""
     return answer(_presets_handler().look())
@@ -66,7 +66,7 @@ def presets() -> Response:
 
 @api.post("/api/v1/presets")
 @open_to("referee")
-@called("change-presets", takes=PresetsRequest, gives=Presets, says="All that are kept.", refuses=(404,))
+@called("change-presets", takes=PresetsRequest, gives=Presets, doc="All that are kept.", refuses=(404,))
 def change_presets() -> Response:
     """Keep house rules (in place of those of the same name), or forget some."""
     body = json_object(PresetsRequest)
@@ -83,7 +83,7 @@ def _presets_handler() -> PresetHandler:
 
 @api.get("/api/v1/games")
 @open_to(*ROLES)
-@called("games", gives=Games, says="The games.")
+@called("games", gives=Games, doc="The games.")
 def games() -> Response:
     """Every game with its set-up, oldest first."""
     return answer({"games": [_line(entry) for entry in current_services().journal.games()]})
@@ -91,7 +91,7 @@ def games() -> Response:
 
 @api.get("/api/v1/games/<int:number>")
 @open_to(*ROLES)
-@called("game", gives=GameEntries, says="Every entry in order.", refuses=(404,))
+@called("game", gives=GameEntries, doc="Every entry in order.", refuses=(404,))
 def game(number: Annotated[int, Meta(ge=1)]) -> Response:
     """The journal of one game."""
     entries = current_services().journal.of_game(number) if 0 < number < 2**63 else ()
@@ -99,7 +99,8 @@ def game(number: Annotated[int, Meta(ge=1)]) -> Response:
         raise NotHere("not-found", Message("game-not-played-here", number=str(number)[:20]))
     return answer(
         GameEntries(
-            id=number, entries=[_entry(entry) for entry in current_services().broadcaster.snapshot.games.told(entries)]
+            id=number,
+            entries=[_entry(entry) for entry in current_services().broadcaster.snapshot.games.public_entries(entries)],
         )
     )
 

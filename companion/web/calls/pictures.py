@@ -18,7 +18,7 @@ from companion.web.calls.screens import SCREEN_COOKIE
 from companion.web.errors import Busy, NotAllowed, NotHere, TooOften
 from companion.web.guard import ROLES, caller, caller_name, current_services, open_to, takes
 from companion.web.ports import Port
-from companion.web.schema.base import says
+from companion.web.schema.base import doc
 from companion.web.schema.calls import Answer, Media, called
 from companion.web.schema.state import NotPhotographed, Photographed
 
@@ -72,8 +72,8 @@ def check_picture() -> None:
 @called(
     "frame",
     gives=Media("image/jpeg"),
-    says="A picture.",
-    sends={"X-Frame-Number": Annotated[int, says("Give it as `after` for the next one.")]},
+    doc="A picture.",
+    sends={"X-Frame-Number": Annotated[int, doc("Give it as `after` for the next one.")]},
     query={
         "after": Annotated[int, Meta(ge=0, description="Wait up to eight seconds for a picture with a higher number.")],
         "plain": Annotated[
@@ -112,8 +112,8 @@ def frame() -> Response:
 
 @api.get("/api/v1/evidence/<picture>.jpg")
 @open_to(*ROLES)
-@called("evidence", gives=Media("image/jpeg"), says="The picture.", refuses=(404,))
-def evidence(picture: Annotated[str, says("As `evidence` names it in a count or a verdict.")]) -> Response:
+@called("evidence", gives=Media("image/jpeg"), doc="The picture.", refuses=(404,))
+def evidence(picture: Annotated[str, doc("As `evidence` names it in a count or a verdict.")]) -> Response:
     """The picture of a count: what the camera saw when it counted, nothing drawn on it."""
     check_picture()
     handler = current_services().handlers.find(EVIDENCE)
@@ -130,9 +130,9 @@ def evidence(picture: Annotated[str, says("As `evidence` names it in a count or 
 @called(
     "replay",
     gives=Media("image/webp"),
-    says="An animated WebP.",
-    sends={"X-Duration-Ms": Annotated[int, says("How long it runs once.")]},
-    query={"save": Annotated[Literal["0", "1"], says("1: as a file to keep.")]},
+    doc="An animated WebP.",
+    sends={"X-Duration-Ms": Annotated[int, doc("How long it runs once.")]},
+    query={"save": Annotated[Literal["0", "1"], doc("1: as a file to keep.")]},
     refuses=(404, 503),
 )
 def replay(clip: Annotated[int, Meta(ge=0, description="As `replay` in the state names it.")]) -> Response:
@@ -165,7 +165,7 @@ PHOTO_WAIT_S: Final = 3.0
     "photograph",
     takes=Media("image/*"),
     gives=Photographed,
-    says="What came of it; a `reading` is told to all.",
+    doc="What came of it; a `reading` is told to all.",
     query={
         "after": Annotated[
             int,

@@ -13,7 +13,7 @@ from companion.web.answers import answer
 from companion.web.calls.seating import said_yes
 from companion.web.errors import NotAllowed, NotHere, TooOften
 from companion.web.guard import ROLES, Services, caller, current_services, open_to, sitter
-from companion.web.schema.base import DONE, Done, says
+from companion.web.schema.base import DONE, Done, doc
 from companion.web.schema.calls import called
 from companion.web.schema.play import Admission, ScreenAnswer
 
@@ -25,7 +25,7 @@ COOKIE_AGE_S = 12 * 3600
 
 @api.post("/api/v1/screen")
 @open_to(*ROLES)
-@called("ask-screen-in", gives=ScreenAnswer, says="Asked; a cookie proves which screen it was.")
+@called("ask-screen-in", gives=ScreenAnswer, doc="Asked; a cookie proves which screen it was.")
 def ask_in() -> Response:
     """Ask that this screen may see the camera's picture, where that is for those at the table. It shows the code; a
     seated phone, or the referee, lets it in.
@@ -45,7 +45,7 @@ def ask_in() -> Response:
 
 @api.get("/api/v1/screen")
 @open_to(*ROLES)
-@called("screen-answer", gives=ScreenAnswer, says="The answer.")
+@called("screen-answer", gives=ScreenAnswer, doc="The answer.")
 def asked_in() -> Response:
     """What became of this screen's question; ask at least once a minute, else it is forgotten."""
     found = current_services().screens.heard(request.cookies.get(SCREEN_COOKIE, ""))
@@ -54,8 +54,8 @@ def asked_in() -> Response:
 
 @api.post("/api/v1/screens/<screen_id>")
 @open_to("player", "referee")
-@called("answer-screen", takes=Admission, gives=Done, says="Answered.", refuses=(404,))
-def answer_screen(screen_id: Annotated[str, says("`id` of one of the state's `screens`.")]) -> Response:
+@called("answer-screen", takes=Admission, gives=Done, doc="Answered.", refuses=(404,))
+def answer_screen(screen_id: Annotated[str, doc("`id` of one of the state's `screens`.")]) -> Response:
     """Let a screen see the camera's picture for the evening, or don't: whoever sits at the table, or the referee."""
     yes = said_yes()
     if not _may_answer(current_services(), caller()):

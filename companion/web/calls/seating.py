@@ -28,7 +28,7 @@ from companion.web.guard import (
     was_first,
 )
 from companion.web.keys import Tenure
-from companion.web.schema.base import DONE, Done, SeatNumber, says
+from companion.web.schema.base import DONE, Done, SeatNumber, doc
 from companion.web.schema.calls import called
 from companion.web.schema.play import (
     Admission,
@@ -49,9 +49,7 @@ JOIN_AGE_S = 900
 
 @api.post("/api/v1/seats/<int:seat>/sit")
 @open_to(*ROLES)
-@called(
-    "sit_down", takes=SeatRequest, gives=SatDown, says="Sitting; the seat's cookie is set.", refuses=(404, 409, 503)
-)
+@called("sit_down", takes=SeatRequest, gives=SatDown, doc="Sitting; the seat's cookie is set.", refuses=(404, 409, 503))
 def sit_down(seat: SeatNumber) -> Response:
     """Sit down at a free seat, and get its cookie. Refused with `seat-taken`, `name-taken`, `colour-taken`,
     `already-seated`.
@@ -79,7 +77,7 @@ def sit_down(seat: SeatNumber) -> Response:
 
 @api.post("/api/v1/seats")
 @open_to(*ROLES)
-@called("add_seat", gives=SeatAdded, says="There is one more; it is told to everybody.", refuses=(409, 503))
+@called("add_seat", gives=SeatAdded, doc="There is one more; it is told to everybody.", refuses=(409, 503))
 def add_seat() -> Response:
     """One more seat, up to six: for a guest who finds all of them taken, or for those who sit here."""
     json_object()
@@ -96,7 +94,7 @@ def add_seat() -> Response:
 @api.post("/api/v1/seats/<int:seat>/join-request")
 @open_to(*ROLES)
 @called(
-    "ask-for-seat", takes=NewJoinRequest, gives=JoinRequested, says="Asked; a cookie proves who asked.", refuses=(404,)
+    "ask-for-seat", takes=NewJoinRequest, gives=JoinRequested, doc="Asked; a cookie proves who asked.", refuses=(404,)
 )
 def ask_for_seat(seat: SeatNumber) -> Response:
     """Ask to be let in at a seat that is taken; whoever sits there is asked, or the referee."""
@@ -118,7 +116,7 @@ def ask_for_seat(seat: SeatNumber) -> Response:
 
 @api.get("/api/v1/join-request")
 @open_to(*ROLES)
-@called("asked", gives=JoinAnswer, says="The answer.")
+@called("asked", gives=JoinAnswer, doc="The answer.")
 def asked() -> Response:
     """What became of one's own question; whoever was let in gets the seat's cookie with the answer."""
     found = current_services().join_requests.heard(request.cookies.get(JOIN_COOKIE, ""))
@@ -132,7 +130,7 @@ def asked() -> Response:
 
 @api.delete("/api/v1/join-request")
 @open_to(*ROLES)
-@called("ask_no_more", gives=Done, says="Forgotten.")
+@called("ask_no_more", gives=Done, doc="Forgotten.")
 def ask_no_more() -> Response:
     """Ask no more."""
     current_services().join_requests.withdraw(request.cookies.get(JOIN_COOKIE, ""))
@@ -143,8 +141,8 @@ def ask_no_more() -> Response:
 
 @api.post("/api/v1/join-requests/<request_id>")
 @open_to("player", "referee")
-@called("answer_join_request", takes=Admission, gives=Admitted, says="Answered.", refuses=(404, 409))
-def answer_join_request(request_id: Annotated[str, says("`id` of one of the state's `join_requests`.")]) -> Response:
+@called("answer_join_request", takes=Admission, gives=Admitted, doc="Answered.", refuses=(404, 409))
+def answer_join_request(request_id: Annotated[str, doc("`id` of one of the state's `join_requests`.")]) -> Response:
     """Let somebody in at a taken seat, or don't: its owner, the referee, or another player where neither of them was
     heard from for two minutes.
     """
@@ -170,7 +168,7 @@ def answer_join_request(request_id: Annotated[str, says("`id` of one of the stat
 
 @api.post("/api/v1/seats/mine/alone")
 @open_to(*ROLES)
-@called("sit_alone", gives=Done, says="No other phone speaks for the seat; its new cookie is set.", refuses=(409, 503))
+@called("sit_alone", gives=Done, doc="No other phone speaks for the seat; its new cookie is set.", refuses=(409, 503))
 def sit_alone() -> Response:
     """Send away the other phones at the own seat: for the one that sat there before them, if one came since; also where
     others gave the seat away to another name meanwhile.

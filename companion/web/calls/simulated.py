@@ -64,7 +64,7 @@ VERBS: Final[Mapping[str, frozenset[Role]]] = {
     "do",
     takes=SimulatedArguments,
     gives=HandsDone,
-    says="Done; or too late, where `seen` was sent.",
+    doc="Done; or too late, where `seen` was sent.",
     query=SEEN,
     refuses=(404,),
 )

@@ -27,7 +27,7 @@ from companion.web.calls.seating import join_requests_for
 from companion.web.errors import TooOften
 from companion.web.guard import ROLES, Services, caller, caller_name, current_services, open_to, still_there
 from companion.web.limits import Lease
-from companion.web.schema.base import Done, says
+from companion.web.schema.base import Done, doc
 from companion.web.schema.calls import Media, called
 from companion.web.schema.openapi import description
 from companion.web.schema.state import State, WallTold
@@ -83,7 +83,7 @@ def _place(state: Mapping[str, Any], who: Who) -> Mapping[str, Any]:
 
 @api.get("/api/v1/state")
 @open_to(*ROLES)
-@called("state", gives=State, says="The newest state.")
+@called("state", gives=State, doc="The newest state.")
 def state() -> Response:
     """The state of everything, as the caller may see it."""
     return answer(view_for(current_services(), caller()))
@@ -91,7 +91,7 @@ def state() -> Response:
 
 @api.post("/api/v1/wall")
 @open_to("spectator", "referee")
-@called("tell-wall", takes=WallTold, gives=Done, says="Taken in.")
+@called("tell-wall", takes=WallTold, gives=Done, doc="Taken in.")
 def told() -> Response:
     """A large screen has told the verdict of a moment: phones may show it too."""
     body = json_object(WallTold)
@@ -103,7 +103,7 @@ def told() -> Response:
 
 @api.get("/api/v1/openapi.json")
 @open_to(*ROLES)
-@called("openapi", gives=dict[str, Any], says="OpenAPI 3.1.")
+@called("openapi", gives=dict[str, Any], doc="OpenAPI 3.1.")
 def openapi() -> Response:
     """This description."""
     made = current_app.extensions
@@ -123,7 +123,7 @@ ID = re.compile(r"[0-9]{1,18}(\.[0-9]{1,9})?", re.ASCII)
 @called(
     "events",
     gives=Media("text/event-stream"),
-    says=(
+    doc=(
         "Events `state` (data: State), `reading`, `press`, `verdict`, each with an `id`; `beat` "
         "every ten quiet seconds; `resync` when some could not be kept for a slow listener, "
         "followed by a `state`."
@@ -140,7 +140,7 @@ ID = re.compile(r"[0-9]{1,18}(\.[0-9]{1,9})?", re.ASCII)
             ),
         ],
     },
-    headers={"Last-Event-ID": Annotated[str, says("The id to go on after; wins over `after`.")]},
+    headers={"Last-Event-ID": Annotated[str, doc("The id to go on after; wins over `after`.")]},
 )
 def events() -> Response:
     """What happens, as it happens, as server-sent events."""

@@ -29,7 +29,7 @@ def page() -> str:
 
 @api.get("/api/v1/company")
 @open_to(*ROLES)
-@called("company", gives=Company, says="The names.")
+@called("company", gives=Company, doc="The names.")
 def company() -> Response:
     """The names of those who sit at the table, by seat."""
     seats = range(1, len(current_services().keys.seats) + 1)

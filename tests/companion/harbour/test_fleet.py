@@ -19,7 +19,7 @@ from companion.harbour.messages import State, link
 from companion.harbour.watch import Watch
 from companion.links.mqtt.broker import Broker
 from companion.links.mqtt.payload import TableCard, games_payload, state_payload, verdict_payload
-from companion.messages.message import told as plain
+from companion.messages.message import encode_message as plain
 from companion.play.registry import GAMES
 
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"

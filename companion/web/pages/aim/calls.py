@@ -15,7 +15,7 @@ from companion.web.answers import answer, in_full, json_object, refusal, sentenc
 from companion.web.errors import TooOften
 from companion.web.guard import ROLES, caller, current_services, open_to
 from companion.web.ports import Port
-from companion.web.schema.base import DONE, Done, Maybe, RequestBody, Schema, says
+from companion.web.schema.base import DONE, Done, Maybe, RequestBody, Schema, doc
 from companion.web.schema.calls import PAGE, called
 from companion.web.schema.state import CameraState
 
@@ -28,12 +28,12 @@ class Measure(Schema):
     """One thing that is measured of camera and light."""
 
     name: MeasureName
-    value: Annotated[float | None, says("Null: not to be told from this picture.")]
+    value: Annotated[float | None, doc("Null: not to be told from this picture.")]
     unit: str
     score: Annotated[float, Meta(ge=0, le=1, description="1 could not be better; below 0.5 dice begin to be misread.")]
     verdict: Literal["good", "fair", "bad", "unknown"]
-    says: Annotated[str, says("The one thing to do about it; empty where there is nothing to do.")]
-    label: Annotated[str, says("What screens call it.")]
+    says: Annotated[str, doc("The one thing to do about it; empty where there is nothing to do.")]
+    label: Annotated[str, doc("What screens call it.")]
 
 
 class Mark(Schema):
@@ -42,15 +42,15 @@ class Mark(Schema):
     x: float
     y: float
     reach: float
-    name: Annotated[MeasureName, says("Of the measure.")]
+    name: Annotated[MeasureName, doc("Of the measure.")]
 
 
 class Aim(Schema):
     """How the camera stands."""
 
-    advice: Annotated[str, says("The single most important thing to do, or that all is well.")]
-    about: Annotated[MeasureName | None, says("The measure that the advice is about.")]
-    fit: Annotated[bool, says("Dice will be read reliably.")]
+    advice: Annotated[str, doc("The single most important thing to do, or that all is well.")]
+    about: Annotated[MeasureName | None, doc("The measure that the advice is about.")]
+    fit: Annotated[bool, doc("Dice will be read reliably.")]
     dice: Annotated[int, Meta(ge=0)]
     doubts: Annotated[int, Meta(ge=0)]
     width: Annotated[int, Meta(ge=0)]
@@ -58,7 +58,7 @@ class Aim(Schema):
     can_focus: bool
     sweeping: bool
     measures: Sequence[Measure]
-    marks: Annotated[Sequence[Mark], says("Places on the picture that a measure complains about, in pixels.")]
+    marks: Annotated[Sequence[Mark], doc("Places on the picture that a measure complains about, in pixels.")]
 
 
 class BareTable(Schema):
@@ -66,12 +66,12 @@ class BareTable(Schema):
 
     since_ms: Annotated[
         int | None,
-        says(
+        doc(
             "Since when it is known what the table looks like with nothing on it (milliseconds "
             "since 1970, by the table's clock); null: it is not."
         ),
     ]
-    why: Annotated[str, says('Why it is no more, in a sentence; "" where there is nothing to say.')]
+    why: Annotated[str, doc('Why it is no more, in a sentence; "" where there is nothing to say.')]
 
 
 class Mistaken(Schema):
@@ -107,7 +107,7 @@ class FitnessTest(Schema):
     rounds: Annotated[int, Meta(ge=0)]
     dice: Annotated[int, Meta(ge=0)]
     asks: Sequence[str]
-    read: Annotated[Sequence[str] | None, says("What is read now; `?` for a die in doubt.")]
+    read: Annotated[Sequence[str] | None, doc("What is read now; `?` for a die in doubt.")]
     say: str
     result: FitnessResult
 
@@ -134,14 +134,14 @@ class FitnessRequest(RequestBody, kw_only=True):
     do: Literal["start", "confirm", "stop"]
     kind: Maybe[
         Annotated[
-            Literal["asked", "rolled"], says("Lay dice as asked, or roll them and say whether they were read rightly.")
+            Literal["asked", "rolled"], doc("Lay dice as asked, or roll them and say whether they were read rightly.")
         ]
     ] = UNSET
     dice: Maybe[Annotated[int, Meta(ge=1, le=20)]] = UNSET
     rounds: Maybe[Annotated[int, Meta(ge=1, le=40)]] = UNSET
     faces: Maybe[
         Annotated[
-            list[str | int], says("With confirm: what the dice really show, where that is not what was asked or read.")
+            list[str | int], doc("With confirm: what the dice really show, where that is not what was asked or read.")
         ]
     ] = UNSET
 
@@ -194,7 +194,7 @@ WAIT_S = 3.0
 @called(
     "aim",
     gives=AimLook,
-    says="The newest look; `aim` is null where none came in time.",
+    doc="The newest look; `aim` is null where none came in time.",
     query={
         "after": Annotated[int, Meta(ge=0, description="Wait up to three seconds for a look with a higher number.")]
     },
@@ -218,7 +218,7 @@ def look() -> Response:
 
 @api.post("/api/v1/aim/focus")
 @open_to("referee")
-@called("focus", gives=Done, says="The lens begins to move; `sweeping` of the aim tells how long.", refuses=(404, 503))
+@called("focus", gives=Done, doc="The lens begins to move; `sweeping` of the aim tells how long.", refuses=(404, 503))
 def focus() -> Response:
     """Let a lens that moves find its sharpest place, and hold it there for good.
 
@@ -231,7 +231,7 @@ def focus() -> Response:
 
 @api.get("/api/v1/aim/bare")
 @open_to(*ROLES)
-@called("bare", gives=BareTable, says="Since when, or why no more.", refuses=(404, 503))
+@called("bare", gives=BareTable, doc="Since when, or why no more.", refuses=(404, 503))
 def bare() -> Response:
     """Since when it is known what the table looks like with nothing on it."""
     return answer(_handler().bare())
@@ -239,7 +239,7 @@ def bare() -> Response:
 
 @api.post("/api/v1/aim/bare")
 @open_to("player", "referee")
-@called("rememberBare", gives=BareTable, says="It is remembered.", refuses=(404, 409, 503))
+@called("rememberBare", gives=BareTable, doc="It is remembered.", refuses=(404, 409, 503))
 def remember_bare() -> Response:
     """The table is bare now: remember how it looks.
 
@@ -258,7 +258,7 @@ def remember_bare() -> Response:
 
 @api.get("/api/v1/fitness")
 @open_to(*ROLES)
-@called("fitness", gives=Fitness, says="Both, null where there is none.", refuses=(404, 503))
+@called("fitness", gives=Fitness, doc="Both, null where there is none.", refuses=(404, 503))
 def fitness() -> Response:
     """The fitness test that runs, and the last result."""
     return answer(_handler().fitness())
@@ -266,7 +266,7 @@ def fitness() -> Response:
 
 @api.post("/api/v1/fitness")
 @open_to("referee")
-@called("test", takes=FitnessRequest, gives=Fitness, says="The test as it is then.", refuses=(404, 503))
+@called("test", takes=FitnessRequest, gives=Fitness, doc="The test as it is then.", refuses=(404, 503))
 def test() -> Response:
     """Start a fitness test, confirm how the dice lie, or stop."""
     body = json_object(FitnessRequest)

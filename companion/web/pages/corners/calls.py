@@ -13,7 +13,7 @@ from companion.messages.message import Message
 from companion.web.answers import answer, json_object, sentences
 from companion.web.guard import ROLES, current_services, open_to, page_role
 from companion.web.ports import Port
-from companion.web.schema.base import Maybe, RequestBody, Schema, says
+from companion.web.schema.base import Maybe, RequestBody, Schema, doc
 from companion.web.schema.calls import PAGE, called
 
 Place: TypeAlias = tuple[float, float]
@@ -25,24 +25,24 @@ class MatZone(Schema):
 
     seat: int
     side: str
-    corners: Annotated[Sequence[Place], says("In fractions of the mat.")]
+    corners: Annotated[Sequence[Place], doc("In fractions of the mat.")]
 
 
 class SeatCell(Schema):
     """A seat's part of the picture, where no mat is seen."""
 
     seat: int
-    corners: Annotated[Sequence[Place], says("In fractions of the picture.")]
+    corners: Annotated[Sequence[Place], doc("In fractions of the picture.")]
 
 
 class Corners(Schema):
     """The corners that are kept, and the seats' zones."""
 
-    corners: Annotated[Sequence[Place], says("The mat's, clockwise from its top left, in fractions of the picture.")]
+    corners: Annotated[Sequence[Place], doc("The mat's, clockwise from its top left, in fractions of the picture.")]
     zones: Sequence[MatZone]
-    size_mm: Annotated[tuple[float, float], says("The mat's width and height.")]
+    size_mm: Annotated[tuple[float, float], doc("The mat's width and height.")]
     seats: int
-    places: Annotated[Sequence[Place], says("Where the seats are, seat 1 first, in fractions of the picture.")]
+    places: Annotated[Sequence[Place], doc("Where the seats are, seat 1 first, in fractions of the picture.")]
     cells: Sequence[SeatCell]
 
 
@@ -90,7 +90,7 @@ def page() -> str:
 
 @api.get("/api/v1/corners")
 @open_to("referee")
-@called("corners", gives=Corners, says="The corners.", refuses=(404,))
+@called("corners", gives=Corners, doc="The corners.", refuses=(404,))
 def look() -> Response:
     """The mat's corners as dragged by hand (none: its markers tell), and the seats' zones."""
     return answer(_handler().look())
@@ -98,7 +98,7 @@ def look() -> Response:
 
 @api.post("/api/v1/corners")
 @open_to("referee")
-@called("set-corners", takes=CornersRequest, gives=Corners, says="The corners as they are kept.", refuses=(404,))
+@called("set-corners", takes=CornersRequest, gives=Corners, doc="The corners as they are kept.", refuses=(404,))
 def keep() -> Response:
     """Keep four corners, clockwise from the mat's own top left, or none; or where the seats are without a mat.
 

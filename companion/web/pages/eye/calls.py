@@ -14,7 +14,7 @@ from companion.web.calls.pictures import check_picture
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import ROLES, caller, current_services, open_to
 from companion.web.ports import Port
-from companion.web.schema.base import RequestBody, Schema, says
+from companion.web.schema.base import RequestBody, Schema, doc
 from companion.web.schema.calls import PAGE, Media, called
 from companion.web.schema.state import Symbol
 
@@ -24,7 +24,7 @@ class NamedFace(Schema):
 
     number: int
     stands_for: Annotated[int, Meta(ge=1, le=12)] | Literal["skull", "out"] | Symbol
-    looks: Annotated[int, says("By so many looks it is known.")]
+    looks: Annotated[int, doc("By so many looks it is known.")]
 
 
 class NamedFaces(Schema):
@@ -36,9 +36,9 @@ class NamedFaces(Schema):
 class FaceRequest(RequestBody, kw_only=True):
     """What a face stands for."""
 
-    question: Annotated[int, says("Its number, as the state's reading tells it.")]
+    question: Annotated[int, doc("Its number, as the state's reading tells it.")]
     stands_for: Annotated[
-        Annotated[int, Meta(ge=1, le=12)] | Literal["skull", "out"] | Symbol, says('"out": no die of this game.')
+        Annotated[int, Meta(ge=1, le=12)] | Literal["skull", "out"] | Symbol, doc('"out": no die of this game.')
     ]
 
 
@@ -74,7 +74,7 @@ def page() -> str:
 
 @api.get("/api/v1/faces")
 @open_to(*ROLES)
-@called("faces", gives=NamedFaces, says="All faces that are named.", refuses=(404,))
+@called("faces", gives=NamedFaces, doc="All faces that are named.", refuses=(404,))
 def look() -> Response:
     """The faces that this household has named, and what each stands for."""
     with sentences():
@@ -83,7 +83,7 @@ def look() -> Response:
 
 @api.post("/api/v1/faces")
 @open_to("player", "referee")
-@called("say-face", takes=FaceRequest, gives=NamedFaces, says="All faces that are named.", refuses=(404,))
+@called("say-face", takes=FaceRequest, gives=NamedFaces, doc="All faces that are named.", refuses=(404,))
 def say() -> Response:
     """Answer the eye's question: what it asks about stands for that. A face the set does not know is read so from
     now on, anything else as long as it lies so.
@@ -98,8 +98,8 @@ def say() -> Response:
 
 @api.delete("/api/v1/faces/<int:number>")
 @open_to("player", "referee")
-@called("forget-face", gives=NamedFaces, says="All faces that are named.", refuses=(404,))
-def forget(number: Annotated[int, says("As the list of named faces tells it.")]) -> Response:
+@called("forget-face", gives=NamedFaces, doc="All faces that are named.", refuses=(404,))
+def forget(number: Annotated[int, doc("As the list of named faces tells it.")]) -> Response:
     """Forget what a face stands for: it is asked about again."""
     try:
         with sentences():
@@ -110,8 +110,8 @@ def forget(number: Annotated[int, says("As the list of named faces tells it.")])
 
 @api.get("/api/v1/faces/<int:number>.png")
 @open_to(*ROLES)
-@called("face-picture", gives=Media("image/png"), says="The picture.", refuses=(404,))
-def picture(number: Annotated[int, says("As the list of named faces tells it.")]) -> Response:
+@called("face-picture", gives=Media("image/png"), doc="The picture.", refuses=(404,))
+def picture(number: Annotated[int, doc("As the list of named faces tells it.")]) -> Response:
     """What a named face looks like."""
     check_picture()
     with sentences():

@@ -20,7 +20,7 @@ from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.guard import ROLES, current_services, open_to, page_role, takes
 from companion.web.ports import Port
-from companion.web.schema.base import DONE, Done, RequestBody, Schema, says
+from companion.web.schema.base import DONE, Done, RequestBody, Schema, doc
 from companion.web.schema.calls import PAGE, Answer, Media, called
 from companion.web.schema.state import Health, Simulated
 
@@ -28,27 +28,27 @@ from companion.web.schema.state import Health, Simulated
 class WaitingBackup(Schema):
     """A backup that waits to be confirmed."""
 
-    version: Annotated[str, says("That made it.")]
-    made: Annotated[str, says("When, as a time of ISO 8601.")]
+    version: Annotated[str, doc("That made it.")]
+    made: Annotated[str, doc("When, as a time of ISO 8601.")]
     bytes: int
-    state: Annotated[int, says("How many files of the state it holds.")]
-    settings: Annotated[int, says("How many files of settings it holds.")]
+    state: Annotated[int, doc("How many files of the state it holds.")]
+    settings: Annotated[int, doc("How many files of settings it holds.")]
 
 
 class Waits(Schema):
     """The backup that waits to be confirmed."""
 
-    waits: Annotated[WaitingBackup | None, says("Null: none does.")]
-    said: Annotated[str, says("What became of the last restore.")]
+    waits: Annotated[WaitingBackup | None, doc("Null: none does.")]
+    said: Annotated[str, doc("What became of the last restore.")]
     why_not: str
 
 
 class WayBack(Schema):
     """The release before, and why not now."""
 
-    version: Annotated[str | None, says("The release that would run then; null: there is none.")]
-    why_not: Annotated[str, says("Why it can't be now; empty: it can.")]
-    said: Annotated[str, says("Why the last request was not granted.")]
+    version: Annotated[str | None, doc("The release that would run then; null: there is none.")]
+    why_not: Annotated[str, doc("Why it can't be now; empty: it can.")]
+    said: Annotated[str, doc("Why the last request was not granted.")]
 
 
 class HealthReport(Schema):
@@ -62,7 +62,7 @@ class BundleFile(Schema):
     """A file of a support bundle."""
 
     name: str
-    about: Annotated[str, says("What is in it.")]
+    about: Annotated[str, doc("What is in it.")]
     bytes: int
 
 
@@ -144,7 +144,7 @@ def page() -> str:
 @called(
     "healthz",
     gives=Health,
-    says="Alive; a lost camera is told but is no illness, nor is a broker that refuses.",
+    doc="Alive; a lost camera is told but is no illness, nor is a broker that refuses.",
     also={503: Answer("The table's thread has ended.", Health)},
 )
 def healthz() -> Response:
@@ -168,7 +168,7 @@ def healthz() -> Response:
 
 @api.get("/api/v1/health")
 @open_to("referee")
-@called("health", gives=HealthReport, says="The checks.", refuses=(404,))
+@called("health", gives=HealthReport, doc="The checks.", refuses=(404,))
 def health() -> Response:
     """Everything that was looked at, each with its verdict and cure.
 
@@ -179,7 +179,7 @@ def health() -> Response:
 
 @api.get("/api/v1/bundle")
 @open_to("referee")
-@called("bundle", gives=Bundle, says="Its files.", refuses=(404,))
+@called("bundle", gives=Bundle, doc="Its files.", refuses=(404,))
 def bundle() -> Response:
     """Collect a support bundle without secrets, and list what is in it."""
     return answer(_handler().bundle())
@@ -187,7 +187,7 @@ def bundle() -> Response:
 
 @api.get("/api/v1/bundle.zip")
 @open_to("referee")
-@called("bundle-file", gives=Media("application/zip"), says="The file.", refuses=(404,))
+@called("bundle-file", gives=Media("application/zip"), doc="The file.", refuses=(404,))
 def bundle_file() -> Response:
     """The support bundle that was listed last."""
     with sentences():
@@ -203,7 +203,7 @@ def _handler() -> HealthHandler:
 
 @api.get("/api/v1/rollback")
 @open_to("referee")
-@called("way-back", gives=WayBack, says="The way back.", refuses=(404,))
+@called("way-back", gives=WayBack, doc="The way back.", refuses=(404,))
 def way_back() -> Response:
     """The release before this one, whether it can be gone back to now, and why it was refused last."""
     return answer(_way().look())
@@ -211,7 +211,7 @@ def way_back() -> Response:
 
 @api.post("/api/v1/rollback")
 @open_to("referee")
-@called("go-back", takes=RequestBody, gives=Done, says="Done.", refuses=(404,))
+@called("go-back", takes=RequestBody, gives=Done, doc="Done.", refuses=(404,))
 def go_back() -> Response:
     """Go back to the release before, on trial as an update is; not while a game is running."""
     json_object(RequestBody)
@@ -233,8 +233,8 @@ LARGEST_BACKUP = 256_000_000
 @called(
     "backup",
     gives=Media("application/zip"),
-    says="The file.",
-    query={"keys": Annotated[Literal["yes"], says("The PIN and the seats' tokens, too.")]},
+    doc="The file.",
+    query={"keys": Annotated[Literal["yes"], doc("The PIN and the seats' tokens, too.")]},
     refuses=(404,),
 )
 def backup() -> Response:
@@ -248,7 +248,7 @@ def backup() -> Response:
 
 @api.get("/api/v1/restore")
 @open_to("referee")
-@called("waiting-backup", gives=Waits, says="What waits.", refuses=(404,))
+@called("waiting-backup", gives=Waits, doc="What waits.", refuses=(404,))
 def waits() -> Response:
     """The backup that waits to be confirmed, and what became of the last one."""
     return answer(_backups().look())
@@ -257,7 +257,7 @@ def waits() -> Response:
 @api.put("/api/v1/restore")
 @open_to("referee")
 @takes(FILE, LARGEST_BACKUP)
-@called("send-backup", takes=Media("application/octet-stream"), gives=Waits, says="What waits.", refuses=(404,))
+@called("send-backup", takes=Media("application/octet-stream"), gives=Waits, doc="What waits.", refuses=(404,))
 def send() -> Response:
     """Send a backup: it is looked at and kept until it is confirmed.
 
@@ -269,7 +269,7 @@ def send() -> Response:
 
 @api.post("/api/v1/restore")
 @open_to("referee")
-@called("settle-backup", takes=BackupRequest, gives=dict[str, Any], says="Done.", refuses=(404,))
+@called("settle-backup", takes=BackupRequest, gives=dict[str, Any], doc="Done.", refuses=(404,))
 def settle() -> Response:
     """Restore what waits, by a new start (not while a game is running); or throw it away."""
     body = json_object(BackupRequest)

@@ -60,7 +60,7 @@ def page() -> str:
 
 @api.get("/api/v1/history")
 @open_to(*ROLES)
-@called("history", gives=History, says="Newest evening and game first, who won most first.")
+@called("history", gives=History, doc="Newest evening and game first, who won most first.")
 def history() -> Response:
     """Evenings, people, dice and games: what adds up over everything that was played."""
     return answer(_handler().all())
@@ -68,7 +68,7 @@ def history() -> Response:
 
 @api.get("/api/v1/history/<int:number>")
 @open_to(*ROLES)
-@called("game_log", gives=GameLog, says="The log, oldest line first.", refuses=(404,))
+@called("game_log", gives=GameLog, doc="The log, oldest line first.", refuses=(404,))
 def log(number: Annotated[int, Meta(ge=1)]) -> Response:
     """One game in sentences."""
     lines = _handler().log(number) if 0 < number < 2**63 else []
@@ -82,7 +82,7 @@ def log(number: Annotated[int, Meta(ge=1)]) -> Response:
 @called(
     "evening_plays",
     gives=list[LinkedPlay],
-    says="One object a game, as BG Stats documents it, and `link`, which hands it to the app.",
+    doc="One object a game, as BG Stats documents it, and `link`, which hands it to the app.",
     refuses=(404,),
 )
 def plays(number: Annotated[int, Meta(ge=1)]) -> Response:
@@ -97,7 +97,7 @@ def plays(number: Annotated[int, Meta(ge=1)]) -> Response:
 
 @api.get("/api/v1/export.<form>")
 @open_to(*ROLES)
-@called("export", gives=Media("application/json", "text/csv"), says="The file.", refuses=(404,))
+@called("export", gives=Media("application/json", "text/csv"), doc="The file.", refuses=(404,))
 def export(form: Literal["json", "csv"]) -> Response:
     """All games to take away; hidden cards once a game has ended."""
     if form not in FORMS:
@@ -108,7 +108,7 @@ def export(form: Literal["json", "csv"]) -> Response:
         current_services().broadcaster.snapshot.games,
         io.StringIO(newline=""),
     )
-    write([games.told(journal.of_game(entry.game)) for entry in journal.games()], games, out)
+    write([games.public_entries(journal.of_game(entry.game)) for entry in journal.games()], games, out)
     response = Response(out.getvalue(), content_type=kind)
     response.headers["Content-Disposition"] = f'attachment; filename="quartermaster-games.{form}"'
     return response

@@ -13,7 +13,7 @@ from companion.messages.message import Message
 from companion.web.answers import answer, command_in, news, sentences
 from companion.web.guard import ROLES, current_services, open_to, page_role
 from companion.web.ports import Port
-from companion.web.schema.base import ButtonName, Maybe, NewsNumber, RequestBody, Schema, says
+from companion.web.schema.base import ButtonName, Maybe, NewsNumber, RequestBody, Schema, doc
 from companion.web.schema.calls import PAGE, called
 
 
@@ -29,12 +29,12 @@ class InputDevice(Schema):
 
     id: str
     name: str
-    bus: Annotated[str, says("USB, Bluetooth or empty")]
+    bus: Annotated[str, doc("USB, Bluetooth or empty")]
     socket: str
-    named: Annotated[bool, says("A key of it is somebody's button.")]
-    slack_ms: Annotated[float | None, says("How late it may tell; null: no key of it is named.")]
-    measured: Annotated[bool, says("That was measured, and is not as its bus has it.")]
-    taken: Annotated[bool, says("Another program holds it.")]
+    named: Annotated[bool, doc("A key of it is somebody's button.")]
+    slack_ms: Annotated[float | None, doc("How late it may tell; null: no key of it is named.")]
+    measured: Annotated[bool, doc("That was measured, and is not as its bus has it.")]
+    taken: Annotated[bool, doc("Another program holds it.")]
     there: bool
 
 
@@ -51,12 +51,12 @@ class InputButton(Schema):
 class Inputs(Schema, kw_only=True):
     """Devices and named buttons."""
 
-    number: Annotated[int, says("Counts what has changed; wait for a newer one with after.")]
+    number: Annotated[int, doc("Counts what has changed; wait for a newer one with after.")]
     seats: int
-    why_not: Annotated[str, says("Why no key can be named; empty where it can.")]
+    why_not: Annotated[str, doc("Why no key can be named; empty where it can.")]
     condition: str
-    waiting: Annotated[HeardFor | None, says("The button whose key is waited for.")]
-    said: Annotated[str, says("What came of the last wait, where no key was named.")]
+    waiting: Annotated[HeardFor | None, doc("The button whose key is waited for.")]
+    said: Annotated[str, doc("What came of the last wait, where no key was named.")]
     devices: Sequence[InputDevice]
     buttons: Sequence[InputButton]
 
@@ -65,11 +65,11 @@ class InputsRequest(RequestBody, kw_only=True):
     """Which button to hear, to forget, or how late a device tells."""
 
     do: Literal["hear", "stop", "forget", "slack"]
-    seat: Maybe[Annotated[int, says("For hear and forget; 0: the table's own.")]] = UNSET
+    seat: Maybe[Annotated[int, doc("For hear and forget; 0: the table's own.")]] = UNSET
     button: Maybe[ButtonName] = UNSET
-    device: Maybe[Annotated[str, says("For slack: the device's id.")]] = UNSET
+    device: Maybe[Annotated[str, doc("For slack: the device's id.")]] = UNSET
     ms: Maybe[
-        Annotated[float | None, says("For slack: how late it may tell, as measured; null: as its bus has it.")]
+        Annotated[float | None, doc("For slack: how late it may tell, as measured; null: as its bus has it.")]
     ] = UNSET
 
 
@@ -104,7 +104,7 @@ def page() -> str:
 @api.get("/api/v1/inputs")
 @open_to("referee")
 @called(
-    "inputs", gives=Inputs, says="The devices and the named buttons.", query={"after": NewsNumber}, refuses=(404, 503)
+    "inputs", gives=Inputs, doc="The devices and the named buttons.", query={"after": NewsNumber}, refuses=(404, 503)
 )
 def look() -> Response:
     """Every input device with buttons, and which key is whose."""
@@ -113,7 +113,7 @@ def look() -> Response:
 
 @api.post("/api/v1/inputs")
 @open_to("referee")
-@called("name-inputs", takes=InputsRequest, gives=Inputs, says="The devices and the named buttons.", refuses=(404, 503))
+@called("name-inputs", takes=InputsRequest, gives=Inputs, doc="The devices and the named buttons.", refuses=(404, 503))
 def do() -> Response:
     """Name the next key that is pressed, forget a button, say how late a device may tell.
 

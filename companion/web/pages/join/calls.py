@@ -37,7 +37,7 @@ from companion.web.guard import (
     tenure_of,
 )
 from companion.web.ports import Port
-from companion.web.schema.base import DONE, Done, Maybe, RequestBody, Schema, SeatNumber, says
+from companion.web.schema.base import DONE, Done, Maybe, RequestBody, Schema, SeatNumber, doc
 from companion.web.schema.calls import PAGE, Answer, Media, called
 
 
@@ -46,23 +46,21 @@ class WaysIn(Schema):
 
     seat: int
     join: Annotated[str, Meta(description="The address inside the QR code.", extra_json_schema={"format": "uri"})]
-    code: Annotated[str, says("Six characters, to be typed at `type_at` or sent to /api/v1/session.")]
+    code: Annotated[str, doc("Six characters, to be typed at `type_at` or sent to /api/v1/session.")]
     type_at: Annotated[str, Meta(extra_json_schema={"format": "uri"})]
 
 
 class Key(RequestBody, kw_only=True):
     """A token, a code or the PIN."""
 
-    key: Annotated[str, says("A seat's token or the referee's PIN.")]
+    key: Annotated[str, doc("A seat's token or the referee's PIN.")]
 
 
 class Entered(Schema):
     """The role that was proved."""
 
     ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
-    role: Annotated[
-        Literal["spectator", "player", "referee"], says("`spectator`: a card's code, which proves nothing.")
-    ]
+    role: Annotated[Literal["spectator", "player", "referee"], doc("`spectator`: a card's code, which proves nothing.")]
     seat: Maybe[int | None] = UNSET
 
 
@@ -94,7 +92,7 @@ api = Blueprint("join", __name__)
 @called(
     "join",
     gives=PAGE,
-    says="Another site's page has led here: it asks for one more tap.",
+    doc="Another site's page has led here: it asks for one more tap.",
     also={
         303: Answer("To /seat, with the seat's cookie."),
         404: Answer("The code is out of date."),
@@ -150,7 +148,7 @@ def lobby() -> str:
 
 @api.post("/api/v1/session")
 @open_to(*ROLES)
-@called("enter", takes=Key, gives=Entered, says="The cookie is set.")
+@called("enter", takes=Key, gives=Entered, doc="The cookie is set.")
 def enter() -> Response:
     """Prove a role and get its cookie. What a seat's card says proves none: it names the seat to ask for."""
     key = json_object().get("key")
@@ -167,7 +165,7 @@ def enter() -> Response:
 
 @api.delete("/api/v1/session")
 @open_to(*ROLES)
-@called("leave", gives=Done, says="Forgotten.")
+@called("leave", gives=Done, doc="Forgotten.")
 def leave() -> Response:
     """Have this browser forget its roles."""
     response = answer(DONE)
@@ -178,7 +176,7 @@ def leave() -> Response:
 
 @api.get("/api/v1/seats/<int:seat>/qr.svg")
 @open_to("referee")
-@called("qr", gives=Media("image/svg+xml"), says="The code.", refuses=(404,))
+@called("qr", gives=Media("image/svg+xml"), doc="The code.", refuses=(404,))
 def qr(seat: SeatNumber) -> Response:
     """The QR code on a seat's card."""
     return drawn(segno.make(card_url(seat), error="m", micro=False))
@@ -186,7 +184,7 @@ def qr(seat: SeatNumber) -> Response:
 
 @api.get("/api/v1/seats/<int:seat>")
 @open_to("referee")
-@called("seat_link", gives=WaysIn, says="The ways in.", refuses=(404,))
+@called("seat_link", gives=WaysIn, doc="The ways in.", refuses=(404,))
 def seat_link(seat: SeatNumber) -> Response:
     """What the card of a seat says: it points to the seat, and opens none that is taken."""
     scanned = card_url(seat)  # which knows whether there is such a seat
@@ -197,7 +195,7 @@ def seat_link(seat: SeatNumber) -> Response:
 
 @api.get("/api/v1/seats/mine")
 @open_to("player")
-@called("own_seat", gives=WaysIn, says="The ways in.", refuses=(404,))
+@called("own_seat", gives=WaysIn, doc="The ways in.", refuses=(404,))
 def own_seat() -> Response:
     """The ways in to one's own seat, for one's other phone."""
     seat = caller().seat or 0
@@ -207,7 +205,7 @@ def own_seat() -> Response:
 
 @api.get("/api/v1/seats/mine/qr.svg")
 @open_to("player")
-@called("own_qr", gives=Media("image/svg+xml"), says="The code.", refuses=(404,))
+@called("own_qr", gives=Media("image/svg+xml"), doc="The code.", refuses=(404,))
 def own_qr() -> Response:
     """The QR code of one's own seat."""
     return drawn(segno.make(own_url(caller().seat or 0), error="m", micro=False))
@@ -215,7 +213,7 @@ def own_qr() -> Response:
 
 @api.get("/api/v1/qr.svg")
 @open_to(*ROLES)
-@called("table_qr", gives=Media("image/svg+xml"), says="The code.")
+@called("table_qr", gives=Media("image/svg+xml"), doc="The code.")
 def table_qr() -> Response:
     """The one code of the table: whoever scans it sits down at a free seat, or asks for a taken one."""
     return drawn(segno.make(f"{table_url()}/sit", error="m", micro=False))
@@ -228,7 +226,7 @@ def own_url(seat: int) -> str:
 
 @api.get("/api/v1/wifi")
 @open_to("player", "referee")
-@called("wifi", gives=WifiNetwork, says="The network.", refuses=(404,))
+@called("wifi", gives=WifiNetwork, doc="The network.", refuses=(404,))
 def wifi() -> Response:
     """The Wi-Fi that phones are to join, where the settings name one."""
     known = _known()
@@ -237,7 +235,7 @@ def wifi() -> Response:
 
 @api.get("/api/v1/wifi/qr.svg")
 @open_to("player", "referee")
-@called("wifi_qr", gives=Media("image/svg+xml"), says="The code.", refuses=(404,))
+@called("wifi_qr", gives=Media("image/svg+xml"), doc="The code.", refuses=(404,))
 def wifi_qr() -> Response:
     """The QR code that joins the Wi-Fi."""
     known = _known()

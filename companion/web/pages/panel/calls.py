@@ -13,7 +13,7 @@ from companion.messages.message import Message
 from companion.web.answers import answer, command_in, news, sentences
 from companion.web.guard import ROLES, current_services, open_to, page_role
 from companion.web.ports import Port
-from companion.web.schema.base import ButtonName, Maybe, NewsNumber, RequestBody, Schema, says
+from companion.web.schema.base import ButtonName, Maybe, NewsNumber, RequestBody, Schema, doc
 from companion.web.schema.calls import PAGE, called
 
 
@@ -22,9 +22,9 @@ class RuledPress(Schema):
 
     seat: int
     button: ButtonName
-    behind_ms: Annotated[float, says("How long after the first press.")]
-    unsure_ms: Maybe[Annotated[float, says("How far its device may be out; left out where it can't be.")]] = UNSET
-    missed: Maybe[Annotated[bool, says("True: an edge of it was lost.")]] = UNSET
+    behind_ms: Annotated[float, doc("How long after the first press.")]
+    unsure_ms: Maybe[Annotated[float, doc("How far its device may be out; left out where it can't be.")]] = UNSET
+    missed: Maybe[Annotated[bool, doc("True: an edge of it was lost.")]] = UNSET
 
 
 class PanelEvent(Schema):
@@ -35,16 +35,16 @@ class PanelEvent(Schema):
     words: str
     seat: Maybe[int] = UNSET
     button: Maybe[ButtonName] = UNSET
-    tick_ns: Maybe[Annotated[int, says("edge: when, by the kernel's clock.")]] = UNSET
-    down: Maybe[Annotated[bool, says("edge: closed, or opened.")]] = UNSET
-    why: Maybe[Annotated[str, says("aside: why it does not count; fault: what is broken.")]] = UNSET
-    first: Maybe[Annotated[Sequence[RuledPress], says("ruling: who was first; several in a tie.")]] = UNSET
-    late: Maybe[Annotated[Sequence[RuledPress], says("ruling: who came after.")]] = UNSET
+    tick_ns: Maybe[Annotated[int, doc("edge: when, by the kernel's clock.")]] = UNSET
+    down: Maybe[Annotated[bool, doc("edge: closed, or opened.")]] = UNSET
+    why: Maybe[Annotated[str, doc("aside: why it does not count; fault: what is broken.")]] = UNSET
+    first: Maybe[Annotated[Sequence[RuledPress], doc("ruling: who was first; several in a tie.")]] = UNSET
+    late: Maybe[Annotated[Sequence[RuledPress], doc("ruling: who came after.")]] = UNSET
     tied: Maybe[bool] = UNSET
     line: Maybe[
         Annotated[
             Sequence[tuple[int, ButtonName, float, bool]],
-            says("ruling: every edge by seat, button, milliseconds after the first press, and whether it closed."),
+            doc("ruling: every edge by seat, button, milliseconds after the first press, and whether it closed."),
         ]
     ] = UNSET
 
@@ -54,11 +54,11 @@ class PanelPart(Schema):
 
     user: str
     part: str
-    seat: Annotated[int, says("0: of no seat.")]
+    seat: Annotated[int, doc("0: of no seat.")]
     pin: str
-    place: Annotated[int, says("On the header.")]
-    wire: Annotated[str, says("The colour of its wire.")]
-    ground: Annotated[int, says("A place near it where a ground is.")]
+    place: Annotated[int, doc("On the header.")]
+    wire: Annotated[str, doc("The colour of its wire.")]
+    ground: Annotated[int, doc("A place near it where a ground is.")]
 
 
 class WiringFinding(Schema):
@@ -73,8 +73,8 @@ class WiringFinding(Schema):
 class WiringTest(Schema):
     """The wiring test that runs."""
 
-    prompt: Annotated[str, says("What to do now.")]
-    asked: Annotated[str | None, says("The part that it is about; null: all were asked for.")]
+    prompt: Annotated[str, doc("What to do now.")]
+    asked: Annotated[str | None, doc("The part that it is about; null: all were asked for.")]
     findings: Sequence[WiringFinding]
 
 
@@ -86,22 +86,22 @@ class PanelNews(Schema):
     condition: str
     simulated: bool
     parts: Sequence[PanelPart]
-    held: Annotated[Sequence[tuple[int, ButtonName]], says("Buttons that are down: seat and button.")]
-    lamps: Annotated[Mapping[str, str], says("What each seat's lamp shows.")]
-    night: Annotated[bool, says("True: the table is quiet.")]
-    voice: Annotated[str, says("Why the table can't speak; empty where it can.")]
-    wiring: Annotated[WiringTest | None, says("Null: none runs.")]
+    held: Annotated[Sequence[tuple[int, ButtonName]], doc("Buttons that are down: seat and button.")]
+    lamps: Annotated[Mapping[str, str], doc("What each seat's lamp shows.")]
+    night: Annotated[bool, doc("True: the table is quiet.")]
+    voice: Annotated[str, doc("Why the table can't speak; empty where it can.")]
+    wiring: Annotated[WiringTest | None, doc("Null: none runs.")]
 
 
 class PanelRequest(RequestBody, kw_only=True):
     """What to try."""
 
     do: Literal["lamp", "camera", "ring", "sound", "voice", "wiring", "night"]
-    seat: Maybe[Annotated[int, says("For a lamp.")]] = UNSET
-    show: Maybe[Annotated[str, says("The lamp's pattern, or the ring's colour.")]] = UNSET
-    play: Maybe[Annotated[Literal["none", "press", "verdict", "refused", "win"], says("For the buzzer.")]] = UNSET
-    step: Maybe[Annotated[Literal["start", "skip", "stop"], says("For the wiring test.")]] = UNSET
-    on: Maybe[Annotated[bool | None, says("For the night: null is as the settings say.")]] = UNSET
+    seat: Maybe[Annotated[int, doc("For a lamp.")]] = UNSET
+    show: Maybe[Annotated[str, doc("The lamp's pattern, or the ring's colour.")]] = UNSET
+    play: Maybe[Annotated[Literal["none", "press", "verdict", "refused", "win"], doc("For the buzzer.")]] = UNSET
+    step: Maybe[Annotated[Literal["start", "skip", "stop"], doc("For the wiring test.")]] = UNSET
+    on: Maybe[Annotated[bool | None, doc("For the night: null is as the settings say.")]] = UNSET
 
 
 class PanelHandler(Protocol):
@@ -137,7 +137,7 @@ def page() -> str:
 @called(
     "panel",
     gives=PanelNews,
-    says="The panel. Each event tells `what` it is (edge, ruling, aside, fault) and says it in `words`.",
+    doc="The panel. Each event tells `what` it is (edge, ruling, aside, fault) and says it in `words`.",
     query={"after": NewsNumber},
     refuses=(404, 503),
 )
@@ -152,7 +152,7 @@ def look() -> Response:
     "try-panel",
     takes=PanelRequest,
     gives=PanelNews,
-    says="How the panel stands now, as GET tells it.",
+    doc="How the panel stands now, as GET tells it.",
     refuses=(404, 503),
 )
 def do() -> Response:

@@ -14,7 +14,7 @@ from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.guard import ROLES, current_services, open_to, page_role
 from companion.web.ports import Port
-from companion.web.schema.base import Maybe, RequestBody, Restart, Schema, says
+from companion.web.schema.base import Maybe, RequestBody, Restart, Schema, doc
 from companion.web.schema.calls import PAGE, called
 
 
@@ -52,11 +52,11 @@ class Pins(Schema, kw_only=True):
 class PinRequest(RequestBody, kw_only=True):
     """A part and the pin it shall hang on."""
 
-    seat: Annotated[int, says("0: the table's own")]
+    seat: Annotated[int, doc("0: the table's own")]
     part: Literal[
         "shout", "aye", "lamp", "table_button", "buzzer", "camera_lamp", "ring_red", "ring_green", "ring_blue"
     ]
-    pin: Annotated[str, says('GPIO17, BOARD11 or 17; "" leaves the part away')]
+    pin: Annotated[str, doc('GPIO17, BOARD11 or 17; "" leaves the part away')]
 
 
 class PinsRequest(RequestBody):
@@ -99,7 +99,7 @@ def page() -> str:
 
 @api.get("/api/v1/pins")
 @open_to("referee")
-@called("pins", gives=Pins, says="The wiring.", refuses=(404,))
+@called("pins", gives=Pins, doc="The wiring.", refuses=(404,))
 def look() -> Response:
     """Every part with its pin, and the header as it is."""
     with sentences():
@@ -108,7 +108,7 @@ def look() -> Response:
 
 @api.post("/api/v1/pins")
 @open_to("referee")
-@called("set-pins", takes=PinsRequest, gives=Pins, says="The wiring.", refuses=(404,))
+@called("set-pins", takes=PinsRequest, gives=Pins, doc="The wiring.", refuses=(404,))
 def change() -> Response:
     """Wire parts otherwise, from the next start on; all of them or none.
 

@@ -14,46 +14,46 @@ from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.guard import ROLES, current_services, open_to, page_role
 from companion.web.ports import Port
-from companion.web.schema.base import DONE, Done, RequestBody, Restart, Schema, says
+from companion.web.schema.base import DONE, Done, RequestBody, Restart, Schema, doc
 from companion.web.schema.calls import PAGE, called
 
 
 class Setting(Schema, kw_only=True):
     """One setting with its reason."""
 
-    name: Annotated[str, says("As in the files; settings of a table by a dot: `dice.symbols`.")]
+    name: Annotated[str, doc("As in the files; settings of a table by a dot: `dice.symbols`.")]
     form: Literal["text", "whole", "number", "choice", "switch", "names", "corners"]
-    choices: Annotated[Sequence[str | int], says("The values there are; empty: others may be typed.")]
-    hints: Annotated[Sequence[str], says("What is often typed there.")]
+    choices: Annotated[Sequence[str | int], doc("The values there are; empty: others may be typed.")]
+    hints: Annotated[Sequence[str], doc("What is often typed there.")]
     least: float | None
     most: float | None
-    room: Annotated[str, says("Under which heading of the page it stands.")]
+    room: Annotated[str, doc("Under which heading of the page it stands.")]
     title: str
     says: str
-    unit: Annotated[str, says("What its number counts.")]
-    value: Annotated[Any, says("What holds, or holds after a new start. Secrets are masked.")]
-    default: Annotated[Any, says("What holds where no file says anything.")]
-    from_: Annotated[str | None, says("The file that sets it; null: none does.")] = field(name="from")
-    own: Annotated[bool, says("True: the page's own file sets it.")]
-    fixed: Annotated[bool, says("True: the command line sets it.")]
-    live: Annotated[bool, says("True: a change holds at once, else after a new start.")]
-    secret: Annotated[bool, says("True: it is never shown, only replaced.")]
+    unit: Annotated[str, doc("What its number counts.")]
+    value: Annotated[Any, doc("What holds, or holds after a new start. Secrets are masked.")]
+    default: Annotated[Any, doc("What holds where no file says anything.")]
+    from_: Annotated[str | None, doc("The file that sets it; null: none does.")] = field(name="from")
+    own: Annotated[bool, doc("True: the page's own file sets it.")]
+    fixed: Annotated[bool, doc("True: the command line sets it.")]
+    live: Annotated[bool, doc("True: a change holds at once, else after a new start.")]
+    secret: Annotated[bool, doc("True: it is never shown, only replaced.")]
 
 
 class Settings(Schema):
     """Every setting."""
 
     settings: Sequence[Setting]
-    file: Annotated[str, says("The file that this call writes.")]
-    pending: Annotated[Sequence[str], says("Settings that wait for a new start.")]
+    file: Annotated[str, doc("The file that this call writes.")]
+    pending: Annotated[Sequence[str], doc("Settings that wait for a new start.")]
     restart: Restart
-    began_ms: Annotated[int, says("When this start began, in milliseconds since 1970.")]
+    began_ms: Annotated[int, doc("When this start began, in milliseconds since 1970.")]
 
 
 class SettingsRequest(RequestBody, kw_only=True):
     """Settings by their names; null: no longer."""
 
-    set: Annotated[dict[str, Any], says("Values by the names of settings.")]
+    set: Annotated[dict[str, Any], doc("Values by the names of settings.")]
 
 
 class SettingsHandler(Protocol):
@@ -93,7 +93,7 @@ def page() -> str:
 
 @api.get("/api/v1/settings")
 @open_to("referee")
-@called("settings", gives=Settings, says="The settings.", refuses=(404,))
+@called("settings", gives=Settings, doc="The settings.", refuses=(404,))
 def look() -> Response:
     """Every setting: what it is for, its value, its default and the file that sets it."""
     with sentences():
@@ -102,7 +102,7 @@ def look() -> Response:
 
 @api.post("/api/v1/settings")
 @open_to("referee")
-@called("set-settings", takes=SettingsRequest, gives=Settings, says="The settings as they are now.", refuses=(404,))
+@called("set-settings", takes=SettingsRequest, gives=Settings, doc="The settings as they are now.", refuses=(404,))
 def change() -> Response:
     """Write settings into the page's own file; all of them or none.
 
@@ -119,7 +119,7 @@ def change() -> Response:
 
 @api.post("/api/v1/restart")
 @open_to("referee")
-@called("restart", takes=RequestBody, gives=Done, says="Done.", refuses=(404,))
+@called("restart", takes=RequestBody, gives=Done, doc="Done.", refuses=(404,))
 def restart() -> Response:
     """Close the table and start it again; not while a game is running."""
     json_object(RequestBody)

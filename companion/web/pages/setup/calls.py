@@ -13,7 +13,7 @@ from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.guard import ROLES, current_services, open_to, page_role
 from companion.web.ports import Port
-from companion.web.schema.base import Maybe, RequestBody, Schema, says
+from companion.web.schema.base import Maybe, RequestBody, Schema, doc
 from companion.web.schema.calls import PAGE, called
 
 State: TypeAlias = Literal["open", "done", "skipped"]
@@ -33,8 +33,8 @@ class Steps(Schema):
     done: int
     finished: bool
     dismissed: bool
-    fresh: Annotated[bool, says("Nothing was ever played here: a backup of another table can be restored.")]
-    camera: Annotated[str, says("The one in use.")]
+    fresh: Annotated[bool, doc("Nothing was ever played here: a backup of another table can be restored.")]
+    camera: Annotated[str, doc("The one in use.")]
 
 
 class StepRequest(RequestBody):
@@ -74,7 +74,7 @@ def page() -> str:
 
 @api.get("/api/v1/setup")
 @open_to("referee")
-@called("setup", gives=Steps, says="The steps.", refuses=(404,))
+@called("setup", gives=Steps, doc="The steps.", refuses=(404,))
 def look() -> Response:
     """The first steps, and how each stands."""
     return answer(_handler().look())
@@ -82,7 +82,7 @@ def look() -> Response:
 
 @api.post("/api/v1/setup")
 @open_to("referee")
-@called("mark-step", takes=StepRequest, gives=Steps, says="The steps.", refuses=(404,))
+@called("mark-step", takes=StepRequest, gives=Steps, doc="The steps.", refuses=(404,))
 def mark() -> Response:
     """Say that a step is done, skipped or open, or that they shall be offered no more."""
     body = json_object(StepRequest)

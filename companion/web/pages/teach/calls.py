@@ -15,7 +15,7 @@ from companion.web.answers import answer, in_full, json_object, sentences, whole
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import ROLES, current_services, open_to, page_role, takes
 from companion.web.ports import Port
-from companion.web.schema.base import DONE, Done, Maybe, NewsNumber, RequestBody, Schema, says
+from companion.web.schema.base import DONE, Done, Maybe, NewsNumber, RequestBody, Schema, doc
 from companion.web.schema.calls import PAGE, Media, called
 
 
@@ -23,24 +23,22 @@ class Lesson(Schema):
     """The lesson that goes on; null: none does."""
 
     name: str
-    faces: Annotated[
-        Mapping[str, int], says("How many pictures of each face, by its word (`sword-red`, `5`, `skull`).")
-    ]
-    newest: Annotated[str, says("The face that was learnt last.")]
-    alike: Annotated[Sequence[tuple[str, str]], says("Pairs of faces that can hardly be told apart.")]
-    look: Annotated[int, says("Numbers what was seen; a face is named by it.")]
-    why: Annotated[str, says("Why nothing can be learnt from what lies there; empty: it can.")]
-    reason: Annotated[str, says("The same by the name of the sentence in the catalogues.")]
+    faces: Annotated[Mapping[str, int], doc("How many pictures of each face, by its word (`sword-red`, `5`, `skull`).")]
+    newest: Annotated[str, doc("The face that was learnt last.")]
+    alike: Annotated[Sequence[tuple[str, str]], doc("Pairs of faces that can hardly be told apart.")]
+    look: Annotated[int, doc("Numbers what was seen; a face is named by it.")]
+    why: Annotated[str, doc("Why nothing can be learnt from what lies there; empty: it can.")]
+    reason: Annotated[str, doc("The same by the name of the sentence in the catalogues.")]
     moving: bool
-    die: Annotated[bool, says("True: `/api/v1/teach/die.jpg` shows the die.")]
-    exists: Annotated[bool, says("A set of this name is kept.")]
+    die: Annotated[bool, doc("True: `/api/v1/teach/die.jpg` shows the die.")]
+    exists: Annotated[bool, doc("A set of this name is kept.")]
 
 
 class LessonDraft(Schema):
     """A lesson that was broken off."""
 
     name: str
-    faces: Annotated[int, says("How many it holds.")]
+    faces: Annotated[int, doc("How many it holds.")]
 
 
 class TaughtSet(Schema, kw_only=True):
@@ -51,9 +49,9 @@ class TaughtSet(Schema, kw_only=True):
     kind: Maybe[Literal["symbol", "number"]] = UNSET
     faces: Maybe[int] = UNSET
     pictures: Maybe[int] = UNSET
-    broken: Annotated[str, says("Why the file can't be read; empty: it can.")]
+    broken: Annotated[str, doc("Why the file can't be read; empty: it can.")]
     used_for: Annotated[
-        Sequence[str], says("Families of dice that it is read for; empty text: plain dice, and between games.")
+        Sequence[str], doc("Families of dice that it is read for; empty text: plain dice, and between games.")
     ]
 
 
@@ -62,10 +60,10 @@ class Teaching(Schema, kw_only=True):
 
     number: int
     lesson: Lesson | None
-    saved: Annotated[str, says("The set that was just kept; empty: none.")]
-    draft: Annotated[LessonDraft | None, says("Null: none was broken off, or a lesson goes on.")]
+    saved: Annotated[str, doc("The set that was just kept; empty: none.")]
+    draft: Annotated[LessonDraft | None, doc("Null: none was broken off, or a lesson goes on.")]
     sets: Sequence[TaughtSet]
-    why_not: Annotated[str, says("Why no lesson can begin now; empty: one can.")]
+    why_not: Annotated[str, doc("Why no lesson can begin now; empty: one can.")]
 
 
 class TeachRequest(RequestBody, kw_only=True):
@@ -129,7 +127,7 @@ FILE = "application/octet-stream"
 
 @api.get("/api/v1/teach")
 @open_to("referee")
-@called("lesson", gives=Teaching, says="The lesson.", query={"after": NewsNumber}, refuses=(404,))
+@called("lesson", gives=Teaching, doc="The lesson.", query={"after": NewsNumber}, refuses=(404,))
 def look() -> Response:
     """How the lesson stands, and the taught sets."""
     after = whole_number(request.args.get("after"), "after")
@@ -140,7 +138,7 @@ def look() -> Response:
 
 @api.post("/api/v1/teach")
 @open_to("referee")
-@called("teach", takes=TeachRequest, gives=Teaching, says="The lesson as it is then.", refuses=(404,))
+@called("teach", takes=TeachRequest, gives=Teaching, doc="The lesson as it is then.", refuses=(404,))
 def do() -> Response:
     """Teach: begin, name the die that lies there, take back, keep, break off; or use a set.
 
@@ -159,7 +157,7 @@ def do() -> Response:
 
 @api.get("/api/v1/teach/die.jpg")
 @open_to("referee")
-@called("die", gives=Media("image/jpeg"), says="A picture.", refuses=(404,))
+@called("die", gives=Media("image/jpeg"), doc="A picture.", refuses=(404,))
 def die() -> Response:
     """The die that is to be named."""
     picture = _handler().die()
@@ -170,8 +168,8 @@ def die() -> Response:
 
 @api.get("/api/v1/sets/<set_name>.qset")
 @open_to("referee")
-@called("set-file", gives=Media("application/octet-stream"), says="The file.", refuses=(404,))
-def download(set_name: Annotated[str, says("The name of a taught set.")]) -> Response:
+@called("set-file", gives=Media("application/octet-stream"), doc="The file.", refuses=(404,))
+def download(set_name: Annotated[str, doc("The name of a taught set.")]) -> Response:
     """A taught set as one file, for another table."""
     try:
         data = _handler().file(set_name)
@@ -185,8 +183,8 @@ def download(set_name: Annotated[str, says("The name of a taught set.")]) -> Res
 @api.put("/api/v1/sets/<set_name>.qset")
 @open_to("referee")
 @takes(FILE, LARGEST_SET)
-@called("put-set", takes=Media("application/octet-stream"), gives=Done, says="Done.", refuses=(404,))
-def upload(set_name: Annotated[str, says("The name of a taught set.")]) -> Response:
+@called("put-set", takes=Media("application/octet-stream"), gives=Done, doc="Done.", refuses=(404,))
+def upload(set_name: Annotated[str, doc("The name of a taught set.")]) -> Response:
     """Take in a set that was taught at another table, in place of one of that name.
 
     6 MB at most. Every byte is looked at; what is damaged or says something impossible is refused.
@@ -198,8 +196,8 @@ def upload(set_name: Annotated[str, says("The name of a taught set.")]) -> Respo
 
 @api.delete("/api/v1/sets/<set_name>.qset")
 @open_to("referee")
-@called("delete-set", gives=Done, says="Done.", refuses=(404,))
-def delete(set_name: Annotated[str, says("The name of a taught set.")]) -> Response:
+@called("delete-set", gives=Done, doc="Done.", refuses=(404,))
+def delete(set_name: Annotated[str, doc("The name of a taught set.")]) -> Response:
     """Throw a taught set away; not while the settings read it."""
     try:
         with sentences():
