@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Bids, as the games of liars make them: so many dice of a number, each bid above the one before."""
+"""Bids, as the games of liars make them: a quantity of one face, each bid above the one before."""
 
 from __future__ import annotations
 

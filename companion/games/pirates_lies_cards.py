@@ -19,7 +19,7 @@ from companion.games.pirates_lies_rules import PIPS, Sides
 from companion.messages.message import Message
 
 FULL: Final = 3
-"""Who holds so many cards draws none (PL-12)."""
+"""Number of cards in a full hand: with these nobody draws (PL-12)."""
 UNKNOWN: Final = ""
 """A printed card that nobody has shown to the table yet (PL-21)."""
 
@@ -312,7 +312,7 @@ def _turned_to(faces: Faces, changed: Sequence[tuple[int, int]]) -> Faces:
 
 
 CUP: Final = 5
-"""No die can be stolen into a cup that holds so many (PL-18, PL-S10)."""
+"""Number of dice in a cup into which none can be stolen (PL-18, PL-S10)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ class Presses:
         return bool(self._phones) or self._arbiter.opened_ns is not None
 
     def wait_for(self, slack_ns: int) -> None:
-        """From now on a race waits for buttons that may be told of so much later than they were pressed."""
+        """Have races wait for buttons that may be reported this much later than they were pressed."""
         self._arbiter = self._arbiter.waiting_for(slack_ns, self._timing.window_ns)
 
     def compete(self, eligible: Iterable[Contact], now_ns: int) -> None:
@@ -249,7 +249,7 @@ BY_ALL: Final = "all"
 AGAIN_NS: Final = 1_000_000_000
 """What could not be written is tried again, but not at once."""
 EYE_NS: Final = 6_000_000_000
-"""Whoever says to have rolled is believed so long, if the eye has not looked since: a busy machine is slow."""
+"""Time for which a player's word to have rolled is believed if the eye has not looked since: a busy machine is slow."""
 
 
 class Looks:

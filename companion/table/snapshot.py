@@ -29,7 +29,7 @@ from vision.sighting import CameraCondition, Question, Reading, Stillness
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the eye is asked to see: so many dice (None: any number), and of which family ("": no game says which).
+    """What the eye is asked to see: a number of dice (None: any), and of which family ("": no game says which).
 
     ``set_up``: a game has just been set up, so the table may be bare.
     """

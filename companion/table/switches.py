@@ -75,13 +75,13 @@ class Switches:
 
 
 HOLD_NS: Final = 3_000_000_000
-"""Nobody leans on it for so long by chance, and nobody who wants it has to wait long."""
+"""Too long to be held by accident, and short enough to wait for."""
 
 OFF_NS: Final = 8_000_000_000
 """Held this long it switches off, where this table can."""
 
 THRICE_NS: Final = 1_500_000_000
-"""Three presses that begin within so long are one request: nobody who wants to hear something again is so hasty."""
+"""Three presses that begin within this time are one request: nobody who wants to hear something again is so hasty."""
 
 Request = Literal["again", "new-game", "power-off", "camera"]
 

@@ -25,7 +25,7 @@ from companion.web.errors import TooOften
 from companion.web.keys import Tenure
 
 AWAY_S = 120.0
-"""Not heard from for so long, a phone is lost, asleep or out of the network."""
+"""Silence after which a phone is lost, asleep or out of the network."""
 
 
 class Presence:
@@ -101,7 +101,7 @@ class Wall:
 Answer = Literal["waiting", "let-in", "refused"]
 
 SILENT_S = 60.0
-"""Whoever does not ask for the answer so long has gone away."""
+"""Time without asking for the answer after which whoever asked has gone away."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

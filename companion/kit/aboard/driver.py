@@ -100,7 +100,7 @@ LOOK_S: Final = 0.2
 LEISURE_S: Final = (1.0, 3.0)
 """Shortest and longest time a player takes for a move."""
 AGAIN_S: Final = 10.0
-"""What was done without effect is done again after so long, once the table lies still."""
+"""Time after which a step without effect is repeated, once the table is still."""
 MOVING: Final = frozenset({"hands", "rolling", "settling"})
 
 

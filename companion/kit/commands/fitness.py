@@ -24,7 +24,7 @@ from vision.sighting import Reading, Sighting, Stillness, face_name, is_sure
 FILE: Final = "fitness.json"
 """The last result's name in the state folder."""
 LEAST_RIGHT: Final = 0.9
-"""A table is fit if so many of the dice are read without asking, and none wrongly."""
+"""Share of the dice that a fit table reads without asking, and none wrongly."""
 MOST_DICE, MOST_ROUNDS = 20, 40
 
 FACES: Final[Mapping[str, tuple[str, ...]]] = {

@@ -47,7 +47,7 @@ class Asked:
 
 
 def watch_panel(asked: Asked, say: Say) -> int:
-    """Do what was asked; say every press and ruling until Ctrl+C, or for so many seconds. The exit status.
+    """Do what was asked; print every press and ruling until Ctrl+C, or for ``seconds``. The exit status.
 
     Raises:
         PanelUnusable: the pins can't be had, or virtual fingers were asked of real ones.

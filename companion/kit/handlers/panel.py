@@ -29,7 +29,7 @@ from firmware.wiring import Joint
 TEST_S: Final = 4.0
 """Duration of a test; then the table's own cue comes back."""
 STALE_NS: Final = 10_000_000_000
-"""What was pressed so long before anybody looked is not told any more."""
+"""Age at which presses are no longer reported to a page that has just been opened."""
 KEPT: Final = 120
 
 

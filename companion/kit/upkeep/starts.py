@@ -2,7 +2,7 @@
 """Safe mode: a service that ended too soon three times starts without camera and panel, so that its pages work.
 
 Every start is counted before anything else is done. The count goes back to nought when the table has lived a minute, or
-was asked to end. A safe start that has lived so long counts as well: the next one is an ordinary one again.
+was asked to end. A safe start that has lived a minute counts as well: the next one is an ordinary one again.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def save_kept(folder: Path, kept: Kept) -> None:
 
 LOOK_S: Final = 0.5
 BEAT_S: Final = 60.0
-"""A quiet table tells its state again so often: who hears nothing for three of them may take it for gone."""
+"""Interval at which a quiet table repeats its state: three missing ones mean that it is gone."""
 MOST_RIVALS: Final = 8
 LATE_MS: Final = 24 * 3600 * 1000
 """A verdict that could not be told for longer is told no more; the finished games are, at any time."""

@@ -15,7 +15,7 @@ from vision.sighting import Die, face_json
 MOVES: Final = frozenset({"place", "plunder", "end-turn"})
 """With these a turn may end."""
 ON_IT: Final = 1.5
-"""A die is on a pile, or is the one that lay beside it, if it is no further away than so many of its sides."""
+"""Largest distance, in sides of a die, at which a die is on a pile, or is the one that lay beside it."""
 
 
 def by_piles(dice: Sequence[Die], scene: Scene) -> list[Die]:

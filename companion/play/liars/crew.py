@@ -256,7 +256,7 @@ class Bidder:
         return habit * self._pirate.by_character(0.4 * min(0.0, truth - 0.6), 0.5 * share * (truth > 0.3), 0.0)
 
     def _would_call(self, view: View, answerer: str, quantity: int, counting: int) -> float:
-        """How likely the next one calls this bid, holding so many dice that count."""
+        """How likely the next player calls this bid, holding this many dice that count."""
         own = view["players"][answerer]["dice"]
         seen = at_least(quantity - counting, tilted(view["in_play"] - own, self._hit, 0.0))
         return 1 / (1 + exp(min(30.0, 2 * (log_odds(seen) - self._calls.nerve(answerer)))))

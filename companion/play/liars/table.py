@@ -28,7 +28,7 @@ DICE: Final = 5
 """Number of dice each player has at first, unless the set-up says otherwise."""
 ROLLED: Final = Message("i-have-rolled")
 PATIENCE_NS: Final = 20_000_000_000
-"""Once one has rolled the others have so long to say so; nothing waits for it."""
+"""Time the others have to say that they have rolled, once one has; nothing waits for it."""
 
 
 def _bid_said(event: Event) -> str:

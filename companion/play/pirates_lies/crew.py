@@ -12,7 +12,7 @@ from companion.crew.pirate import Action, Pirate, View, offers_of
 from companion.play.liars.crew import Bidder
 
 CUP: Final = 5
-"""No die is stolen into a cup that holds so many."""
+"""Number of dice in a cup into which none is stolen."""
 
 Card = Mapping[str, Any]
 Cups = Mapping[str, Sequence[int]]

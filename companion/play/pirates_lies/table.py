@@ -51,7 +51,7 @@ from vision.sighting import Die, Reading
 
 LOOK: Final = Message("look-at-your-dice-lay")
 PATIENCE_NS: Final = 20_000_000_000
-"""Once one has looked the others have so long, for they have cards to read."""
+"""Time the others have once one has looked, for they have cards to read."""
 AS_THEY_ARE: Final = Message("leave-the-dice-alone")
 
 

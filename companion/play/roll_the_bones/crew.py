@@ -79,7 +79,7 @@ class RollTheBones(Plain):
 
 
 def highest(sides: int, others: Sequence[int]) -> float:
-    """The chance that a die of so many ``sides`` beats all ``others``; a tie counts by halves.
+    """The chance that a die with this many ``sides`` beats all ``others``; a tie counts by halves.
 
     >>> highest(6, [])
     1.0

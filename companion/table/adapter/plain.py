@@ -196,7 +196,7 @@ class PlainAdapter(Photographed, Words):
         return [] if asking is None else [name for name in asking.names if name not in scene.looked]
 
     def lapse_words(self, name: str, seconds: int) -> str:
-        """That ``name`` had the floor and said nothing in so many seconds, and what follows."""
+        """That ``name`` had the floor and said nothing for ``seconds``, and what follows."""
         return Message("said-nothing", name=name, seconds=seconds)
 
     def on_turn(self, state: State) -> str | None:

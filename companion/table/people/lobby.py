@@ -113,7 +113,7 @@ class Lobby:
         return self.tenures[seat - 1] if 1 <= seat <= len(self.tenures) else 0
 
     def seat_now(self, seat: int, swaps: int) -> int:
-        """Where the phone sits now that sat at ``seat`` when there had been so many ``swaps``."""
+        """Where the phone sits now that sat at ``seat`` after the first ``swaps`` swaps."""
         for one, other in self.swaps[swaps:]:
             seat = other if seat == one else one if seat == other else seat
         return seat
@@ -357,7 +357,7 @@ def _is_another(before: Guest | None, after: Guest | None) -> bool:
 
 
 def empty(seats: int) -> Lobby:
-    """A table of so many ``seats`` at which nobody sits."""
+    """A table with this many ``seats`` at which nobody sits."""
     return Lobby((None,) * seats, (None,) * seats, (None,) * seats, tenures=(0,) * seats)
 
 

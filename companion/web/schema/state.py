@@ -66,7 +66,7 @@ class Whose(Schema):
     """What a person is to tap on a photograph, answered by the event `whose-dice`. Absent where nothing is asked."""
 
     number: Annotated[int, doc("Give it back with the answer.")]
-    dice: Annotated[dict[str, int], doc("The players whose dice are to be tapped, so many each.")]
+    dice: Annotated[dict[str, int], doc("The number of dice to be tapped, by player.")]
     out: Annotated[int, doc("So many dice on the photograph are out of play.")]
 
 

@@ -24,7 +24,7 @@ class NamedFace(Schema):
 
     number: int
     stands_for: Annotated[int, Meta(ge=1, le=12)] | Literal["skull", "out"] | Symbol
-    looks: Annotated[int, doc("By so many looks it is known.")]
+    looks: Annotated[int, doc("Number of looks by which it is known.")]
 
 
 class NamedFaces(Schema):

@@ -55,8 +55,8 @@ class School:
         self.reopened: list[str] = []
         self.folder = tmp_path / "sets"
         self.settings = Settings(tmp_path, tmp_path / "etc")
-        shelf = TaughtSets(self.folder, self.reopened.append)
-        self.handler = TeachHandler(self.enrolment.eye, shelf, self.settings, lambda: self.playing)
+        taught = TaughtSets(self.folder, self.reopened.append)
+        self.handler = TeachHandler(self.enrolment.eye, taught, self.settings, lambda: self.playing)
 
 
 @pytest.fixture
