@@ -76,7 +76,7 @@ def play(**wanted: Any) -> None:
     """
     from companion.kit.play import PlayError
     from companion.kit.play import play as run
-    from companion.kit.wanted import Wanted
+    from companion.kit.settings import Wanted
 
     try:
         run(Wanted(**wanted), _say)
@@ -188,7 +188,7 @@ def replay(file: str) -> None:
 @click.option("--buzzer", is_flag=True, help="First try the buzzer alone.")
 @click.option("--wiring", is_flag=True, help="Test the wiring part by part, and name what is wrong.")
 @click.option("--rulings", type=click.IntRange(0), default=0, metavar="N", help="Tell the last N rulings again.")
-@click.option("--seconds", type=click.FloatRange(min=0), default=None, help="Stop by itself after so long.")
+@click.option("--seconds", type=click.FloatRange(min=0), default=None, help="Stop by itself after this many seconds.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @STATE
 def panel(
@@ -253,7 +253,7 @@ def print_(what: str, paper: str, seats: int, out: Path, address: str) -> None:
 )
 @click.option("--once", is_flag=True, help="Look once, say all measures; exit status 0 if dice will be read reliably.")
 @click.option("--json", "as_json", is_flag=True, help="JSON: one object, or one a line while it runs.")
-@click.option("--seconds", type=click.FloatRange(min=0), default=None, help="Stop by itself after so long.")
+@click.option("--seconds", type=click.FloatRange(min=0), default=None, help="Stop by itself after this many seconds.")
 @click.option("--fitness", is_flag=True, help="Lay dice as asked; compare with what the camera reads.")
 @click.option(
     "--dice", type=click.IntRange(1, 20), default=5, show_default=True, help="Dice in each round of the test."

@@ -59,7 +59,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dragged into place by hand, clockwise from its own top left, in fractions of the picture's sides. ``calibration``:
     the file that tells how a wide lens bends, as ``quartermaster aim`` writes it.
 
-    ``camera_turn``: by so many degrees clockwise pictures are turned, ``camera_mirrored``: and then mirrored, so that
+    ``camera_turn``: degrees clockwise by which pictures are turned, ``camera_mirrored``: and then mirrored, so that
     they are upright. ``seat_places``: where the seats are on a picture without a mat, in fractions of its sides;
     ``seat_colours``: dice of this colour are that seat's, wherever they lie.
 
@@ -76,7 +76,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     "": no such code.
 
     ``starts`` is who may begin a game and play it again: ``players``, whoever sits at the table, or the ``referee``.
-    ``turn_s``: after so many seconds of a turn the screens say that the others wait; 0: never.
+    ``turn_s``: seconds of a turn after which the screens say that the others wait; 0: never.
 
     ``wled`` is the address of a WLED light that shows scenes of the game ("": none); ``wled_place``: whether it reaches
     the ``table``, and holds still while the eye looks, or lights the ``room`` alone. ``ring_scenes``: so does the ring.

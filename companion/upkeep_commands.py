@@ -170,7 +170,7 @@ def rollback(wished: bool, state: Path | None) -> None:
 
     Example: quartermaster rollback
     """
-    from companion.kit.upkeep.wishes import refused
+    from companion.kit.upkeep.requests import refused
 
     try:
         _another_release(None, state)

@@ -75,15 +75,13 @@ def test_no_game_imports_another() -> None:
             assert not wrong
 
 
-def test_no_page_imports_another_but_by_its_port() -> None:
+def test_no_page_imports_another() -> None:
     wrong = [
         f"{module} imports {name}"
         for module, names in imports().items()
-        if within(module, "companion.web.pages") and not within(module, "companion.web.pages.shelf")
+        if within(module, "companion.web.pages") and not within(module, "companion.web.pages.registry")
         for name in names
-        if within(name, "companion.web.pages")
-        and name.split(".")[3] != module.split(".")[3]
-        and name.split(".")[4:5] != ["port"]
+        if within(name, "companion.web.pages") and name.split(".")[3] != module.split(".")[3]
     ]
     assert wrong == []
 

@@ -19,7 +19,7 @@ from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft, Entry
 from companion.journal.store import Journal
 from companion.play.registry import GAMES
-from companion.table.inbox import Action, Edged, Outcome, Sighted, Who
+from companion.table.inbox import Action, ButtonEdge, Outcome, Sighted, Who
 from companion.table.shouts import FLOOR_NS, Timing
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
@@ -247,7 +247,7 @@ class Player:
             seats.add(self.table.now.seat_of(self._chance.choice([one for one in self.table.now.seats if one])))
         for tick_ns, down in ((self._now_ns, True), (self._now_ns + 60 * MS, False)):
             for seat in seats:
-                self.table.handle(Edged(Edge(seat or 0, button, tick_ns + 1, down)))
+                self.table.handle(ButtonEdge(Edge(seat or 0, button, tick_ns + 1, down)))
         self._pass(20 * MS)
 
     def _ask(self, event: dict[str, Any], role: str, seat: int | None = None) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
-from companion.table.inbox import Action, Edged, Inbox, Outcome, Who
+from companion.table.inbox import Action, ButtonEdge, Inbox, Outcome, Who
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
 from companion.web.app import create_app
@@ -109,7 +109,7 @@ def shout() -> Walk:
         press(panel, 2, "shout")
         panel._rhythm.step()
         for edge in edges:
-            bench.table.handle(Edged(edge))
+            bench.table.handle(ButtonEdge(edge))
         bench.wait(60)
     assert bench.state["ruling"]["first"]
     return walk

@@ -18,7 +18,7 @@ CHARACTERS: Final[tuple[Character, ...]] = get_args(Character)
 
 View = Mapping[str, Any]
 """A game as one seat sees it, with what is ``legal``."""
-Wish = dict[str, Any]
+Action = dict[str, Any]
 """A game event that the pirate would like to happen; what dice will show is left out, unless the pirate sets it."""
 
 
@@ -50,11 +50,11 @@ class Policy(Protocol):
     def watch(self, view: View) -> None:
         """See how the table stands now, whoever's turn it is."""
 
-    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:
+    def choose(self, view: View, dice: Sequence[Any]) -> Action | None:
         """What the pirate would do now; None: wait. ``dice``: what lies under the own cup, as far as it was seen."""
 
     def wait_s(self, view: View) -> float:
-        """How long it takes the pirate to see what it wishes for now, in seconds, over the pause of good manners."""
+        """How long the pirate takes to decide, in seconds, on top of the usual pause."""
 
 
 class Plain:
@@ -74,7 +74,7 @@ def offers_of(view: View, name: str) -> Mapping[str, Any]:
     return offers
 
 
-def simplest(view: View, name: str) -> Wish | None:
+def simplest(view: View, name: str) -> Action | None:
     """A move that the rules take from ``name`` now, chosen without a thought; None: nothing needs to be done.
 
     >>> simplest({"legal": {"Ann": {"bid": {"3": 5, "6": 4}, "challenge": True, "retire": True}}}, "Ann")
@@ -129,6 +129,6 @@ class Simplest(Plain):
     def __init__(self, pirate: Pirate, _: Random) -> None:
         self._name = pirate.name
 
-    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:  # noqa: ARG002
+    def choose(self, view: View, dice: Sequence[Any]) -> Action | None:  # noqa: ARG002
         """The simplest legal move."""
         return simplest(view, self._name)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Bids, as the games of liars make them: so many dice of a number, each bid above the one before."""
+"""Bids, as the games of liars make them: a quantity of one face, each bid above the one before."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def lowest(standing: Bid | None, faces: Iterable[int]) -> dict[int, int]:
 
 
 def check_raise(bid: Bid, faces: Iterable[int]) -> None:
-    """Let ``bid`` pass if it raises the bid under it.
+    """Refuse ``bid`` unless it raises the bid under it.
 
     Raises:
         Refused: ``bid-too-low``, telling what would do.

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What stands on a card. ``amount`` is dots for ``nudge``, dice for ``reroll``, 1 for the others (PL-S1)."""
+    """The text of a card. ``amount`` is dots for ``nudge``, dice for ``reroll``, 1 for the others (PL-S1)."""
 
     id: str
     name: str

@@ -73,7 +73,7 @@ def admit(event: Event, known: Mapping[str, Move], phase: str, players: Iterable
 
 
 def known_player(name: Any, players: Iterable[str]) -> None:
-    """Let ``name`` pass if somebody of that name plays.
+    """Refuse ``name`` unless somebody of that name plays.
 
     Raises:
         Refused: ``unknown-player``.
@@ -84,7 +84,7 @@ def known_player(name: Any, players: Iterable[str]) -> None:
 
 
 def is_in(name: Any, still_in: Container[str]) -> None:
-    """Let ``name`` pass if this player is still in the game.
+    """Refuse ``name`` unless this player is still in the game.
 
     Raises:
         Refused: ``out-of-game``.
@@ -94,7 +94,7 @@ def is_in(name: Any, still_in: Container[str]) -> None:
 
 
 def on_turn(player: str, turn: str | None) -> str:
-    """Let ``player`` pass if it is their turn.
+    """Refuse ``player`` unless it is their turn.
 
     Raises:
         Refused: ``not-your-turn``.
@@ -170,7 +170,7 @@ def list_of(read: Callable[[Any, str], T]) -> Callable[[Any, str], tuple[T, ...]
 
 
 def as_many(expected: Mapping[str, int], seen: Mapping[str, int]) -> None:
-    """Let pass if for everybody as many dice were seen as expected (G-07); who is not named counts as 0.
+    """Refuse unless as many dice were seen as expected, for everybody (G-07); who is not named counts as 0.
 
     Raises:
         Refused: ``dice-mismatch``, telling everybody for whom it is wrong.
@@ -204,7 +204,7 @@ def shown(value: Any) -> str:
 
 
 def missing_or(holder: Mapping[str, Any], field: str) -> str:
-    """What stands in ``field``, or that nothing does."""
+    """The value of ``field`` in words, or that it is missing."""
     return shown(holder[field]) if field in holder else Message("nothing")
 
 

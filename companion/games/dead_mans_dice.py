@@ -328,7 +328,7 @@ class DeadMansDice:
                 return self._pass_on()
 
     def _check_now(self, name: str) -> None:
-        """Let pass what the phase leaves to the die in the air (DM-S4, DM-S7)."""
+        """Refuse what does not fit the die in the air in this phase (DM-S4, DM-S7)."""
         if name == "place" and self.rolled is None:
             raise Refused("wrong-phase", Message("no-die-has-been-rolled"))
         if name == "roll" and self.phase == "placing" and not self._may_roll_again:

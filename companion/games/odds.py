@@ -8,7 +8,7 @@ from math import comb
 
 
 def at_least(wanted: int, dice: int, hit: Fraction) -> Fraction:
-    """The chance that of so many unknown ``dice``, each counting with chance ``hit``, ``wanted`` or more count.
+    """The chance that ``wanted`` or more of this many unknown ``dice`` count, each with chance ``hit``.
 
     >>> at_least(1, 2, Fraction(1, 3))
     Fraction(5, 9)

@@ -19,7 +19,7 @@ from companion.games.pirates_lies_rules import PIPS, Sides
 from companion.messages.message import Message
 
 FULL: Final = 3
-"""Who holds so many cards draws none (PL-12)."""
+"""Number of cards in a full hand: with these nobody draws (PL-12)."""
 UNKNOWN: Final = ""
 """A printed card that nobody has shown to the table yet (PL-21)."""
 
@@ -312,7 +312,7 @@ def _turned_to(faces: Faces, changed: Sequence[tuple[int, int]]) -> Faces:
 
 
 CUP: Final = 5
-"""No die can be stolen into a cup that holds so many (PL-18, PL-S10)."""
+"""Number of dice in a cup into which none can be stolen (PL-18, PL-S10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -458,7 +458,7 @@ class Effect:
         return self.sides.players.index(target["player"])
 
     def _agree(self, after: Showdown, shown: Mapping[int, Faces], seats: tuple[int, ...]) -> None:
-        """Let pass if ``shown`` is what lies there ``after``; it must name ``seats``, whose dice change."""
+        """Refuse unless ``shown`` are the dice ``after``; it must name ``seats``, whose dice change."""
         for seat in dict.fromkeys((*seats, *shown)):
             faces = after.shown(seat)
             given = shown.get(seat, None if faces else ())  # who has no dice may be left out, as in a reveal
@@ -511,7 +511,7 @@ def _index(value: Any, where: str) -> int:
 
 
 def _check_places(places: tuple[int, ...], dice: int) -> None:
-    """Let pass if each of ``places`` is one of so many dice, and none is named twice."""
+    """Refuse unless each of ``places`` is a place among the dice, and none is named twice."""
     if len(set(places)) < len(places):
         raise Refused("bad-field", Message("die-named-twice"))
     beyond = next((place for place in places if place >= dice), None)
@@ -520,6 +520,6 @@ def _check_places(places: tuple[int, ...], dice: int) -> None:
 
 
 def _as_many(sides: Sides, cups: tuple[tuple[int, ...], ...], seen: Mapping[int, Faces]) -> None:
-    """Let pass if each cup given is of the right size (PL-S2)."""
+    """Refuse unless each cup given is of the right size (PL-S2)."""
     expected = {sides.players[seat]: len(cups[seat]) for seat in seen}
     as_many(expected, {sides.players[seat]: len(faces) for seat, faces in seen.items()})

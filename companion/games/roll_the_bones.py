@@ -22,7 +22,7 @@ CENTRE: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """So many Jewels and Bones: a hand, a pot, a share.
+    """A number of Jewels and of Bones: a hand, a pot, a share.
 
     >>> Dice(2) + Dice(0, 1)
     Dice(jewels=2, bones=1)

@@ -114,7 +114,7 @@ class Look:
 def rolls_tell(now: Snapshot) -> list[str]:
     """Whose roll under the cup says of itself that they have rolled (PD-04); nothing that holds up the game."""
     asking = now.asking
-    return [] if asking is None or asking.blocks else now.lookers
+    return [] if asking is None or asking.blocks else now.observers
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ COVER_ALL: Final = Offer(Message("hand-cover"), "cover", main=False)
 
 
 def one_die(count: int = 1) -> Offer:
-    """So many dice are thrown in the open."""
+    """The offer to roll ``count`` dice in the open."""
     return Offer(Message("hand-roll-dice", count=count), "roll", {"cover": False})
 
 

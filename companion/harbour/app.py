@@ -29,15 +29,15 @@ from companion.web.guard import (
     LARGEST_BODY,
     ROLES,
     SPECTATOR,
-    House,
+    Services,
     add_headers,
     caller_name,
     check_form,
     check_host,
     check_origin,
     check_rate,
+    current_services,
     declared,
-    house,
     open_to,
 )
 from companion.web.keys import Keys
@@ -52,7 +52,7 @@ RETRY_MS: Final = 1500
 PAUSE_S: Final = 0.2
 """Ten tables with rolling dice are a lot of news; nobody reads faster than this."""
 ABSENT: Final[Any] = None
-"""No table lives in this house: what would ask it is not registered here."""
+"""There is no table here: what would ask it is not registered."""
 COLUMNS: Final = ("rank", "player", "played", "won", "evenings")
 
 
@@ -69,7 +69,7 @@ def create_harbour(fleet: Fleet, league: League, *, trusted_hosts: Iterable[str]
     app = empty_app()
     nobody = Keys((), secrets.token_hex(16), secrets.token_hex(32))  # which nobody can prove
     hosts = frozenset(name.lower() for name in trusted_hosts)
-    app.extensions[KEY] = House(ABSENT, ABSENT, ABSENT, nobody, None, ABSENT, trusted_hosts=hosts, language=language)
+    app.extensions[KEY] = Services(ABSENT, ABSENT, ABSENT, nobody, None, ABSENT, trusted_hosts=hosts, language=language)
     app.extensions[HARBOUR] = Harbour(fleet, league)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     for check in (check_host, check_declared, check_origin, check_form, check_rate):
@@ -77,7 +77,7 @@ def create_harbour(fleet: Fleet, league: League, *, trusted_hosts: Iterable[str]
     app.after_request(add_headers)
     answer_errors(app)
     drawing.speak_in(app)
-    # the menu's list is a table's: of it, this house has the choices of the device alone
+    # the menu's list is a table's: of it, the harbour has the choices of the device alone
     nothing = {"has_page": lambda path: False, "wears": lambda role: False, "open_roles": lambda: "spectator"}  # noqa: ARG005
     app.jinja_env.globals.update(nothing)
     app.register_blueprint(api)
@@ -121,7 +121,7 @@ def state() -> Response:
 @open_to(*ROLES)
 def events() -> Response:
     """GET /api/v1/events: the same as server-sent events, each time it changes."""
-    lease = house().streams.take(caller_name(), seated=False)
+    lease = current_services().streams.take(caller_name(), seated=False)
     if lease is None:
         raise TooOften("too-many-streams", Message("too-many-screens"), 5.0)
     gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)

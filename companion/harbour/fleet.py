@@ -9,16 +9,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.harbour.league import Berth
-from companion.harbour.told import Card, State, link
+from companion.harbour.league import KnownTable
+from companion.harbour.messages import Card, State, link
 from companion.messages.message import recalled, word
 
 MOST: Final = 64
-"""So many tables are shown; a broker full of nonsense shall not fill the memory."""
+"""Number of tables shown at most: a broker full of junk must not fill the memory."""
 SILENT_S: Final = 150.0
-"""A table tells its state every minute; who was not heard for so long is gone, whatever the broker still believes."""
+"""A table sends its state every minute; one silent for this long is gone, whatever the broker still has of it."""
 GRACE_S: Final = 45.0
-"""So long a table may take to find a broker that came back."""
+"""Time a table may take to find a broker that came back."""
 GAME: Final = ("phase", "turn", "round", "bid", "bids", "winner", "contenders", "in_play")
 """What is passed on of a game's state: enough to say in words how it stands."""
 FOREVER_MS: Final = 14 * 24 * 3600 * 1000
@@ -38,9 +38,9 @@ class Table:
     state: State | None = None
 
     @property
-    def berth(self) -> Berth:
+    def known(self) -> KnownTable:
         """What is remembered of it."""
-        return Berth(self.level, self.name, self.url, self.online, self.since_ms)
+        return KnownTable(self.level, self.name, self.url, self.online, self.since_ms)
 
     def as_json(self) -> dict[str, Any]:
         """What the page is told."""
@@ -52,22 +52,22 @@ class Fleet:
     """All tables that were heard. ``hear_*`` belong to the line's thread; the rest may be called from any.
 
     Parameters:
-        berths: the tables that were seen before this start.
-        moored: is told when a table comes, goes or changes its name.
+        known: the tables that were seen before this start.
+        remember: is told when a table comes, goes or changes its name.
     """
 
     def __init__(
         self,
-        berths: list[Berth],
-        moored: Callable[[Berth], object],
+        known: list[KnownTable],
+        remember: Callable[[KnownTable], object],
         wall_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         clock_s: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._moored, self._wall_ms, self._clock_s = moored, wall_ms, clock_s
+        self._remember, self._wall_ms, self._clock_s = remember, wall_ms, clock_s
         self._changed = threading.Condition()
         self._version = 1
         now_s = clock_s()
-        self._tables = {berth.level: _remembered(berth, now_s) for berth in berths}
+        self._tables = {one.level: _remembered(one, now_s) for one in known}
         self.trouble = "the broker was not asked yet"
 
     # what the line brings
@@ -149,8 +149,8 @@ class Fleet:
                 table = replace(table, since_ms=self._wall_ms())
             self._tables[table.level] = table
             self._tick(before is None or before.as_json() != table.as_json())
-        if before is None or before.berth != table.berth:
-            self._moored(table.berth)
+        if before is None or before.known != table.known:
+            self._remember(table.known)
 
     def _tick(self, changed: bool) -> None:
         if changed:
@@ -158,8 +158,8 @@ class Fleet:
             self._changed.notify_all()
 
 
-def _remembered(berth: Berth, now_s: float) -> Table:
-    return Table(berth.level, berth.name, berth.url, berth.online, berth.since_ms, now_s)
+def _remembered(one: KnownTable, now_s: float) -> Table:
+    return Table(one.level, one.name, one.url, one.online, one.since_ms, now_s)
 
 
 def _standing(state: State) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from companion.harbour.told import Result
+from companion.harbour.messages import Result
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ class LeagueError(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Berth:
+class KnownTable:
     """A table that was seen here: whether it was there, and since when."""
 
     level: str
@@ -204,27 +204,27 @@ class League:
             "months": sorted({month(result.begun_ms) for result in games}, reverse=True),
         }
 
-    def berths(self) -> list[Berth]:
+    def known_tables(self) -> list[KnownTable]:
         """The tables that were seen here before."""
         with self._lock:
             rows = self._db.execute("SELECT level, name, url, online, since_ms FROM berth").fetchall()
-        return [Berth(level, name, url, bool(online), since_ms) for level, name, url, online, since_ms in rows]
+        return [KnownTable(level, name, url, bool(online), since_ms) for level, name, url, online, since_ms in rows]
 
-    def moor(self, berth: Berth) -> None:
+    def remember_table(self, one: KnownTable) -> None:
         """Remember a table."""
-        row = (berth.level, berth.name, berth.url, berth.online, berth.since_ms)
+        row = (one.level, one.name, one.url, one.online, one.since_ms)
         with self._lock:
             try:
                 self._db.execute("INSERT OR REPLACE INTO berth VALUES (?, ?, ?, ?, ?)", row)
             except sqlite3.Error as error:
                 log.error("a table could not be written into %s: %s", self._path, error)
 
-    def cast_off(self, level: str) -> None:
+    def forget_table(self, level: str) -> None:
         """Remember a table no more."""
         with self._lock, self._db:
             self._db.execute("DELETE FROM berth WHERE level = ?", (level,))
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         with self._lock:
             self._db.close()

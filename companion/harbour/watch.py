@@ -13,7 +13,7 @@ import msgspec
 
 from companion.harbour.fleet import MOST, Fleet
 from companion.harbour.league import League
-from companion.harbour.told import LARGEST, Games, State, Verdict, results
+from companion.harbour.messages import LARGEST, Games, State, Verdict, results
 from companion.links.mqtt.broker import Broker
 from companion.links.mqtt.line import WAITS_S, Keeper, Line, client_library
 from companion.links.mqtt.topics import ROOT
@@ -49,7 +49,7 @@ class Watch:
         self._fleet, self._league, self._say = fleet, league, say
         self._strange: set[str] = set()
         make = functools.partial(Line, broker, f"quartermaster-harbour-{secrets.token_hex(6)}", self.hear)
-        self._keeper = Keeper(make, self._serve, self._told, "harbour", waits_s)
+        self._keeper = Keeper(make, self._serve, self._report, "harbour", waits_s)
 
     def start(self) -> None:
         """Begin to listen; returns at once."""
@@ -64,7 +64,7 @@ class Watch:
         while not self._keeper.closing.is_set() and not line.lost.wait(LOOK_S):
             self._fleet.look()
 
-    def _told(self, sentence: str) -> None:
+    def _report(self, sentence: str) -> None:
         self._fleet.line(self._keeper.trouble or "")
         self._say(sentence)
 
@@ -73,7 +73,7 @@ class Watch:
         _, level, last = topic.split("/")
         if not payload:
             if last == "state" and self._fleet.hear_gone(level):
-                self._league.cast_off(level)
+                self._league.forget_table(level)
         elif last == "availability":
             self._fleet.hear_availability(level, payload == b"online")
         elif (message := self._understood(topic, last, payload)) is not None:

@@ -18,7 +18,7 @@ class JournalError(Exception):
 
 
 class JournalFailed(JournalError, OSError):
-    """Nothing more can be made durable. After a failed sync Linux forgets what was not written: never try again."""
+    """No more can be made durable. After a failed sync Linux forgets what was not written: never try again."""
 
 
 class JournalFull(JournalFailed):

@@ -91,7 +91,7 @@ def _keep_private(path: Path) -> None:
 
 
 def examine(path: Path) -> None:
-    """Let a sound journal pass: the database is whole, seq has no gaps, every entry is as it was written.
+    """Check a journal: the database is whole, seq has no gaps, every entry is as it was written.
 
     Raises:
         JournalDamaged: it is not; the message says how.

@@ -63,7 +63,7 @@ class WriterLock:
         self._file.write(f"{os.getpid()}\n".encode())
 
     def release(self) -> None:
-        """Let others write."""
+        """Release the lock for other writers."""
         self._file.close()
 
     def _holder(self) -> str:
@@ -96,7 +96,7 @@ def write_anew(path: Path, entries: Iterable[Entry], change: Change) -> Path:
 
 
 def put_in_place(path: Path) -> None:
-    """Let the new journal take the place of the old one, which nobody may have open; nothing of the old one stays."""
+    """Replace the old journal, which nobody may have open, by the new one; nothing of the old one stays."""
     os.replace(beside(path), path)
     for tail in TAILS[1:]:
         Path(f"{path}{tail}").unlink(missing_ok=True)  # emptied before; of the old file they would spoil the new one
@@ -245,7 +245,7 @@ class Journal:
         return changed
 
     def _exchange(self) -> None:
-        """Let the new file take the old one's place while nobody has it open."""
+        """Replace the old file by the new one while nobody has it open."""
         with self._reader.let_go():
             if self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
                 raise OSError("somebody else is reading it; try again")  # an old WAL would spoil the new file

@@ -71,7 +71,7 @@ def look_at_broker(config: Config) -> Iterator[Check]:
         yield Check("mqtt", name, "ok", Message("broker-lets-in", broker=str(broker)))
 
 
-def told_to(
+def broker_link(
     broker: Broker,
     name: str,
     folder: Path,

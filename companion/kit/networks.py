@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The runtime of the networks: kept in the state folder; a wished one that can't be is reported at the start."""
+"""The runtime of the networks, kept in the state folder; one that was asked for and is missing is reported."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def kept_in(folder: Path | None) -> Choice:
 
 
 def keep_in(folder: Path) -> None:
-    """Let this process, and those that it starts, keep in the state folder what runs the networks."""
+    """Have this process, and those it starts, keep in the state folder which runtime runs the networks."""
     os.environ[KEPT_IN] = str(file_in(folder))
 
 

@@ -19,25 +19,24 @@ from companion.journal.errors import JournalError
 from companion.journal.store import Journal
 from companion.kit.aboard.driver import crew_of_a_real_table, simulator_with_crew
 from companion.kit.address import Announcer, greet, listening_host, page_addresses
-from companion.kit.desk.backup import take_up
-from companion.kit.desk.desks import Rooms, desks_of, inputs_desk, panel_desk
-from companion.kit.desk.frames import FramesDesk
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
 from companion.kit.eyes.opened import Eyes, open_eyes
 from companion.kit.files import JOURNAL
-from companion.kit.links import Links, broker_wanted, host_name, told_to
+from companion.kit.handlers.backup import take_up
+from companion.kit.handlers.build import Parts, handlers_of, inputs_handler, panel_handler
+from companion.kit.handlers.frames import FramesHandler
+from companion.kit.links import Links, broker_link, broker_wanted, host_name
 from companion.kit.networks import keep_in
-from companion.kit.settings import Settings
+from companion.kit.settings import Settings, Wanted
 from companion.kit.upkeep.life import Life, handed_socket, start_again
+from companion.kit.upkeep.requests import way_to_power_off
 from companion.kit.upkeep.restore import finish_restore
-from companion.kit.upkeep.wishes import way_to_power_off
-from companion.kit.wanted import Wanted
 from companion.kit.wired import wired_panel
 from companion.links.mqtt.broker import MqttError
 from companion.messages.message import Message, noticed, words_of
 from companion.play.registry import GAMES
-from companion.table.inbox import CameraSays, Edged, Held, Inbox, Stop, Who
+from companion.table.inbox import ButtonEdge, CameraChanged, HeldButtons, Inbox, Stop, Who
 from companion.table.people.lobby import MOST_SEATS
 from companion.table.shouts import Timing
 from companion.table.switches import Switches
@@ -90,7 +89,7 @@ def play(wanted: Wanted, say: Say) -> None:
                 say(said)
             settings = _settings(wanted, folder, life, say)
             server = _build(wanted, settings, folder, inbox, stack, say, over, life)
-            _until_told(over)
+            _stop_on_signals(over)
             answering = threading.Thread(target=server.run, name="web", daemon=True)
             answering.start()
             life.until(over, functools.partial(inbox.ask, {}, Who("spectator"), timeout_s=2))
@@ -116,7 +115,7 @@ def _settings(wanted: Wanted, folder: Path, life: Life, say: Say) -> Settings:
         return Settings(folder, fixed=wanted.fixed(), config=Config())
 
 
-def _until_told(over: Ended) -> None:
+def _stop_on_signals(over: Ended) -> None:
     def stop(_number: int, _frame: FrameType | None) -> None:
         over.set()
 
@@ -133,23 +132,23 @@ def _build(
     journal = stack.enter_context(closing(Journal(folder / JOURNAL)))
     broadcaster = Broadcaster(journal.since)
     pins = "simulated" if life.notice else wanted.pins
-    panel = stack.enter_context(wired_panel(pins, config, lambda edge: inbox.put(Edged(edge)), folder))
+    panel = stack.enter_context(wired_panel(pins, config, lambda edge: inbox.put(ButtonEdge(edge)), folder))
     say(f"Buttons: {noticed(panel.condition)}")
-    buttons = panel_desk(panel, config, broadcaster, inbox, stack, say)
-    inputs = inputs_desk(panel, folder, config, broadcaster, inbox)
+    buttons = panel_handler(panel, config, broadcaster, inbox, stack, say)
+    inputs = inputs_handler(panel, folder, config, broadcaster, inbox)
     evidence = stack.enter_context(closing(Evidence(folder / EVIDENCE, config.evidence_days)))
     eyes = open_eyes(wanted, config, folder, inbox, broadcaster, evidence, stack, say)
     eye, simulated, name = eyes.table, eyes.simulated, wanted.table or config.table_name or host_name()
     links = Links(_linked(wanted, config, life), name, folder, broadcaster, eye, say, eyes.checks)
-    aim, spec, frames, anew = eyes.aim, eyes.spec, FramesDesk(eye, inbox.put), over.start_anew
-    rooms = Rooms(
+    aim, spec, frames, anew = eyes.aim, eyes.spec, FramesHandler(eye, inbox.put), over.start_anew
+    parts = Parts(
         folder, settings, journal, broadcaster, eye, aim, buttons, evidence, spec, anew, inputs, links, frames
     )
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
     keys = load_keys(folder, MOST_SEATS)
     virtual = VirtualDice(keys.signing)
-    table = _table(rooms, eyes, pretended, life, virtual)
-    inbox.put(Held(panel.held()))
+    table = _table(parts, eyes, pretended, life, virtual)
+    inbox.put(HeldButtons(panel.held()))
     for note in filter(None, (life.notice, *journal.notes, table.resume())):
         say(note)
     thread = _run_table(table, inbox, over, stack)
@@ -158,10 +157,10 @@ def _build(
     simulator = hands() if any(pretended.values()) else None
     if simulated is None:
         crew_of_a_real_table(broadcaster, inbox, virtual, stack)
-    app = _dashboard(rooms, inbox, keys, simulator, thread, life)
+    app = _dashboard(parts, inbox, keys, simulator, thread, life)
     server, addresses = _listening(app, wanted, config)
     if broker is not None:
-        links.add(told_to(broker, name, folder, broadcaster, journal, addresses, say))
+        links.add(broker_link(broker, name, folder, broadcaster, journal, addresses, say))
     links.start(stack)
     return _greeted(server, addresses, keys, config, stack, say)
 
@@ -178,28 +177,28 @@ def _greeted(
 
 
 def _dashboard(
-    rooms: Rooms,
+    parts: Parts,
     inbox: Inbox,
     keys: Keys,
     simulator: Simulator | None,
     thread: threading.Thread,
     life: Life,
 ) -> Flask:
-    """The pages, between these rooms and the table's ``thread``."""
-    config = rooms.settings.config
+    """The pages, between these parts and the table's ``thread``."""
+    config = parts.settings.config
     return create_app(
-        rooms.broadcaster,
+        parts.broadcaster,
         inbox,
-        rooms.eye,
+        parts.eye,
         keys,
         simulator,
-        rooms.journal,
+        parts.journal,
         alive=thread.is_alive,
         trusted_hosts=config.trusted_hosts,
-        desks=desks_of(rooms),
+        handlers=handlers_of(parts),
         language=config.language,
         about=life.about(),
-        open_picture=rooms.simulated or config.picture_for == "everybody",
+        open_picture=parts.simulated or config.picture_for == "everybody",
     )
 
 
@@ -211,30 +210,30 @@ def _linked(wanted: Wanted, config: Config, life: Life) -> Config:
 
 
 def _table(
-    rooms: Rooms,
+    parts: Parts,
     eyes: Eyes,
     pretended: Mapping[str, bool],
     life: Life,
     virtual: VirtualDice,
 ) -> Table:
     """The table, and the eyes to which it hands on what it waits for; ``pretended`` says what of it is simulated."""
-    config = rooms.settings.config
+    config = parts.settings.config
     return Table(
-        rooms.journal,
-        rooms.broadcaster,
-        rooms.links.cues(rooms.panel.show),
-        functools.partial(eyes.expect, rooms.settings),
+        parts.journal,
+        parts.broadcaster,
+        parts.links.cues(parts.panel.show),
+        functools.partial(eyes.expect, parts.settings),
         games=GAMES,
         seats=config.seats,
         simulated=pretended,
         timing=_timing(config),
         notice=life.notice,
-        keep=rooms.evidence.keep,
+        keep=parts.evidence.keep,
         switches=Switches(way_to_power_off(), eyes),
         board=_board(),
-        starts=lambda: rooms.settings.config.starts,
-        turn_s=lambda: rooms.settings.config.turn_s,
-        frames=rooms.frames,
+        starts=lambda: parts.settings.config.starts,
+        turn_s=lambda: parts.settings.config.turn_s,
+        frames=parts.frames,
         virtual=virtual,
     )
 
@@ -257,7 +256,7 @@ def _listening(app: Flask, wanted: Wanted, config: Config) -> tuple[Server, Call
 
 def _watch(eyes: Eyes, inbox: Inbox, life: Life) -> None:
     if life.notice:
-        inbox.put(CameraSays("missing", Message("camera-off-in-safe-mode")))
+        inbox.put(CameraChanged("missing", Message("camera-off-in-safe-mode")))
     else:
         eyes.start()
 

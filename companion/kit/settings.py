@@ -33,7 +33,7 @@ from companion.links.mqtt.broker import MqttError
 from companion.links.webhooks.guard import Guard
 from companion.links.webhooks.signature import key_of
 from companion.messages.message import Message, system_words, words_of
-from companion.web.pages.settings.port import Setting as SettingShown
+from companion.web.pages.settings.calls import Setting as SettingShown
 from firmware.errors import PanelError
 from firmware.pins import PinsSpec
 from firmware.wiring import load_wiring
@@ -161,7 +161,7 @@ def _kind(name: str, of: inspect.Type) -> Kind:
 
 
 def check_value(kind: Kind, value: Any, state: Path) -> None:
-    """Nothing, where ``value`` may be.
+    """Refuse ``value`` unless it is allowed.
 
     Raises:
         ValueError: it may not; the sentence says what was wanted.
@@ -251,7 +251,7 @@ CHECKS: Final[Mapping[str, Callable[[Any], object]]] = {
 
 
 FILE: Final = "50-pages.toml"
-HEAD: Final = "Written by the settings page. What stands here may be edited by hand, too."
+HEAD: Final = "Written by the settings page. It may be edited by hand, too."
 LIVE: Final = frozenset({"mat_corners", "seat_places", "seat_colours", "dice_set", "starts", "turn_s"})
 """These hold at once; so do the sets of dice in ``[dice]``. All others hold from the next start on."""
 MASK: Final = "•••"
@@ -301,7 +301,7 @@ class Settings:
             if not _is_live(kind.name) and _get(self.config, kind.name) != _get(self._started, kind.name)
         ]
 
-    def change(self, wishes: Mapping[str, Any]) -> None:
+    def change(self, wanted: Mapping[str, Any]) -> None:
         """Write these settings; None: as the other files say, or the default.
 
         Raises:
@@ -311,7 +311,7 @@ class Settings:
         with self._lock:
             path = self.file
             own = read_settings(path) if path.exists() else {}
-            for name, value in wishes.items():
+            for name, value in wanted.items():
                 value = None if value == "" and name in _OPTIONAL else value
                 self._check(name, value, path)
                 _put(own, name, value)
@@ -416,3 +416,31 @@ def _put(values: dict[str, Any], name: str, value: Any) -> None:
         place[key] = value
     if table and not place:
         del values[table]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the command line asked for over the settings; None: as the settings say."""
+
+    camera: str | None = None
+    camera_map: str | None = None
+    pins: str | None = None
+    host: str | None = None
+    port: int | None = None
+    seed: int | None = None
+    state: Path | None = None
+    mqtt: str | None = None
+    wled: str | None = None
+    table: str | None = None
+
+    def fixed(self) -> dict[str, object]:
+        """What of it stands over the settings, by their names."""
+        wanted = {
+            "camera": self.camera,
+            "camera_map": self.camera_map,
+            "pins": self.pins,
+            "host": self.host,
+            "port": self.port,
+        }
+        wanted |= {"mqtt": self.mqtt, "wled": self.wled, "table_name": self.table}
+        return {name: value for name, value in wanted.items() if value is not None}

@@ -101,7 +101,7 @@ class Simulator:
             return besides(acts, offers(look, self._hands_of(look), seat))
 
     def go_on(self, kept: Mapping[str, Any]) -> None:
-        """Let the table lie as it lay when this was kept, before anything else is done; nothing if it is damaged.
+        """Restore the table as it was kept, before anything else is done; a damaged file restores nothing.
 
         Raises:
             ValueError: it can't be, and why.
@@ -256,7 +256,7 @@ class TableFile:
         return kept
 
     def lay(self, simulator: Simulator) -> None:
-        """Let all lie as it lay when the program ended; what can't be used is told in the log."""
+        """Restore the table as it was when the program ended; what can't be used is logged."""
         if (kept := self.read()) is None:
             return
         try:

@@ -25,7 +25,7 @@ from companion.table.telling import Listener
 log = logging.getLogger(__name__)
 
 LONGEST: Final = 400
-"""So many characters are said at most; a verdict has about a hundred."""
+"""Number of characters spoken at most; a verdict has about a hundred."""
 PATIENCE_S: Final = 30.0
 NIGHT_SHARE: Final = 0.25
 """At night the voice is so much softer."""

@@ -292,7 +292,7 @@ def word(name: str, kind: str = "word") -> str:
 
 
 def figure(value: float, digits: int) -> Message:
-    """A number with so many digits behind the point, in the form of each language.
+    """A number with this many digits behind the point, in the form of each language.
 
     >>> figure(17.04, 1), figure(17.04, 1).said("de")
     ('17.0', '17,0')
@@ -340,7 +340,7 @@ def recalled(kept: Mapping[str, Any]) -> str:
         return str(kept.get("say", ""))
 
 
-def told(value: object, language: str = "en") -> str:
+def encode_message(value: object, language: str = "en") -> str:
     """What an encoder of JSON writes of a message, which it does not know: its words in ``language``.
 
     Raises:

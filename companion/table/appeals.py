@@ -25,7 +25,7 @@ from vision.sighting import Die, Sighting, is_sure
 
 EVENT: Final = "appeal"
 OPEN_NS: Final = 10_000_000_000
-"""So long after a count it can be appealed."""
+"""Time after a count during which it can be appealed."""
 NEAR: Final = 0.5
 """A die is the one that counted there if it lies nearer than this part of its size."""
 

@@ -22,7 +22,7 @@ from companion.table.inbox import Who
 FIELDS: Final = ("dice", "faces", "face", "number")
 """The fields of an event in which dice, or numbers of coasters, stand."""
 KEPT: Final = 4
-"""So many counts are shown; the newest last."""
+"""Number of counts shown, the newest last."""
 
 Path = tuple[str | int, ...]
 
@@ -50,7 +50,7 @@ class Spot:
 class Count:
     """An event in which dice counted.
 
-    ``seq`` is its entry in the journal; ``place``: it is the so-manieth event of the game that still holds. ``seen`` is
+    ``seq`` is its entry in the journal; ``place``: its ordinal among the game's events in force. ``seen`` is
     the reading that it came from, as the journal keeps it; empty where the dice were entered by hand.
     """
 
@@ -253,7 +253,7 @@ class NoFrames:
     """An eye that keeps nothing."""
 
     def keep(self, clip: int, count: bool) -> None:
-        """Nothing is kept."""
+        """Keep nothing."""
 
     def guard(self) -> None:
         """Nobody guards the dice."""
@@ -262,7 +262,7 @@ class NoFrames:
         """There is nothing to forget."""
 
     def look_again(self, clip: int) -> None:
-        """Nothing is looked at."""
+        """Look at nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,7 +313,7 @@ class Replay:
 
 
 def order(frames: Frames, before: Replay, now: Replay, called: bool) -> None:
-    """Tell the eye what to keep now; ``called``: somebody has called just now."""
+    """Tell the eye what to keep now; ``called``: somebody has just called."""
     if (now.shout, now.count) == (None, None) and before != now:
         frames.forget()
     if now.shout is not None and now.shout != before.shout:

@@ -78,16 +78,16 @@ def _let_lie(scene: Scene, adapter: PlainAdapter) -> Sight:
     for lack in lacks:
         fresh = [die for die in lack.dice if sight.before(die) is None]
         extra += [] if lack.seen <= lack.wanted else fresh or lack.dice[: lack.seen - lack.wanted]
-    known = [one for one in sight.used if not any(one.lies_there(die) for die in extra)]
+    known = [one for one in sight.used if not any(one.may_be(die) for die in extra)]
     kept = (replace(one, part="out of play") if one.part == LEFT_OVER else one for one in known)
     return replace(sight, used=(*kept, *(used(die, None, "out of play") for die in extra)))
 
 
 def _were_rolled(scene: Scene, adapter: PlainAdapter) -> Sight:  # noqa: ARG001 - as the other one
-    """What lies as it counted was rolled all the same, and came to lie so."""
+    """The dice that lie as they counted were rolled all the same, and landed alike."""
     sight = scene.sight
     kept = tuple(one for one in sight.used if one.part != "thrown")
-    rolled = replace(sight, used=kept, stood=(), halted=False)
+    rolled = replace(sight, used=kept, uncounted=(), halted=False)
     return replace(rolled, back=tuple(used(die, None) for die in sight.dice if rolled.before(die) is None))
 
 

@@ -101,20 +101,24 @@ class Games(Mapping[str, Kit], Generic[Kit]):
         """Every game that can be set up, as the pages take it."""
         return [kit.as_json() for kit in self._kits.values()]
 
-    def told(self, entries: Sequence[Entry]) -> list[Entry]:
+    def public_entries(self, entries: Sequence[Entry]) -> list[Entry]:
         """The journal of one game as everybody may read it: secrets come out when the game has left the table."""
         if not entries or any(entry.kind == "end" for entry in entries):
             return list(entries)
         adapter = self.adapter(str(entries[0].data.get("game")))
         return [
-            replace(entry, data=_told(entry.data, adapter)) if entry.kind == "event" else entry for entry in entries
+            replace(entry, data=_public(entry.data, adapter)) if entry.kind == "event" else entry for entry in entries
         ]
 
     def hold_secrets(self, entries: Sequence[Entry]) -> bool:
         """Whether the journal of this game holds what nobody at the table may read yet."""
-        return self.told(entries) != list(entries)
+        return self.public_entries(entries) != list(entries)
 
 
-def _told(event: Event, adapter: PlainAdapter) -> Event:
+def _public(event: Event, adapter: PlainAdapter) -> Event:
     """``event``, and what it corrects."""
-    return {**event, "reading": adapter.told(event["reading"])} if event["event"] == "correct" else adapter.told(event)
+    return (
+        {**event, "reading": adapter.public_event(event["reading"])}
+        if event["event"] == "correct"
+        else adapter.public_event(event)
+    )

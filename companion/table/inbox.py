@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The inbox: everything that reaches the table, in one order, be it from phones, buttons or camera; the desk answers.
+"""The inbox: everything that reaches the table, in one order, be it from phones, buttons or camera, and the answers.
 
 A request is answered once, with its result; the same request sent again gets the same answer.
 """
@@ -51,29 +51,29 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
-class Edged:
+class ButtonEdge:
     """A button line changed."""
 
     edge: Edge
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """These buttons were down when the panel was opened, before there was any edge to tell of them."""
+class HeldButtons:
+    """Buttons that were already down when the panel was opened."""
 
     contacts: frozenset[Contact]
 
 
 @dataclass(frozen=True, slots=True)
-class Slack:
-    """The slowest button that there is now may be told of so much later than it was pressed."""
+class ButtonDelay:
+    """How much later than its press the slowest button of now may be reported, in nanoseconds."""
 
     slack_ns: int
 
 
 @dataclass(frozen=True, slots=True)
 class Sighted:
-    """The watcher has something new to say about the dice; ``picture`` is what a verified reading was read from."""
+    """The watcher sees the dice differently; ``picture`` is what a verified reading was read from."""
 
     reading: Reading
     stillness: Stillness
@@ -81,7 +81,7 @@ class Sighted:
 
 
 @dataclass(frozen=True, slots=True)
-class CameraSays:
+class CameraChanged:
     """The camera's condition, in a code and a plain sentence with its cure."""
 
     condition: CameraCondition
@@ -98,10 +98,10 @@ class Reviewed:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The table shall finish what it does and end."""
+    """The table finishes what it does, and ends."""
 
 
-Letter = Action | Edged | Held | Slack | Sighted | CameraSays | Reviewed | Stop
+Letter = Action | ButtonEdge | HeldButtons | ButtonDelay | Sighted | CameraChanged | Reviewed | Stop
 
 
 class Inbox:
@@ -135,11 +135,11 @@ class Inbox:
 log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 1000
-"""So many refusals are remembered by their key: asked again, when much has changed, they are not judged anew."""
+"""Number of refusals remembered by their key: a repeated request gets the same answer, whatever has changed."""
 
 
-class Desk:
-    """Where requests are answered.
+class Responder:
+    """Answers requests.
 
     Parameters:
         journal: knows the keys of all that was accepted, over restarts too.
@@ -180,7 +180,7 @@ class Desk:
             _answer(action, outcome)
 
     def refusal(self, code: str, message: str) -> Outcome:
-        """A refusal: everything stands as it stood at the last entry."""
+        """A refusal: nothing has changed since the last entry."""
         return Outcome(False, self._journal.last_seq, code, message)
 
     def _known(self, key: str | None) -> Outcome | None:

@@ -140,7 +140,7 @@ def _doubted(scene: Scene) -> tuple[str, ...]:
 
 
 def _in_the_way(adapter: PlainAdapter, scene: Scene, awaited: Await, asked: Instruction) -> Instruction:
-    """What lies there too many, or as it lay; else who of those asked has not thrown yet."""
+    """Dice too many, or not rolled; else who of those asked has not thrown yet."""
     if adapter.untouched(scene, scene.sight.dice):
         return asked
     lacks = adapter.throw(scene, awaited, scene.sight.dice).lacks

@@ -51,7 +51,7 @@ class Folded:
 
 
 def lying_draft(sight: Sight, number: int) -> Draft:
-    """What lies on the table and has counted, or lay there before, where no reading tells it."""
+    """The dice that have counted or were there before, where no reading tells it."""
     return Draft(LYING, lying_json(sight), number)
 
 

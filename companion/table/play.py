@@ -101,7 +101,7 @@ class Play:
         stood = now if sight is None else replace(now, sight=sight)
         seq = self._journal.last_seq + len(before) + 1
         moved = ledger.standing_after(stood, signed, match, after, seq=seq, seen=seen)
-        if moved["sight"].halted or (moved["sight"].used != stood.sight.used and now.adapter.takes_all(signed, match)):
+        if moved["sight"].halted or (moved["sight"].used != stood.sight.used and now.adapter.counts_all(signed, match)):
             made.append(ledger.lying_draft(moved["sight"], now.number))
         entries = self._journal.append_all([*before, *made])
         cue: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
@@ -177,7 +177,7 @@ class Play:
             self.note([ledger.lying_draft(sight, self._teller.now.number)], sight=sight)
 
     def wait(self, event: Event, by: str, key: str | None, before: Sequence[Draft] = (), **shows: Any) -> int:
-        """Let ``event`` wait for its dice, in place of another that waited; the number of its entry.
+        """Have ``event`` wait for its dice, in place of another that waited; returns the number of its entry.
 
         What led to it is written ``before`` it; ``shows`` is what the snapshot shows from then on.
         """
@@ -244,16 +244,16 @@ class Play:
         return entries[0].seq
 
     def resume(self) -> str:
-        """Let the game stand where it stood when the journal's last entry was written; what there is to say."""
+        """Restore the game as of the journal's last entry; returns what there is to say."""
         lobby = read_lobby(self._journal, len(self._teller.now.seats))
         folded = ledger.read_back(self._journal, self._teller.now.games)
         if folded is None:
-            self._teller.stands_at(self._journal.last_seq, lobby=lobby)
+            self._teller.publish_at(self._journal.last_seq, lobby=lobby)
             return ""
         if folded.trouble:
             log.warning("game %d can't go on: %s", folded.number, folded.trouble)
             end = self._journal.append_all([ledger.end_draft(folded.match, folded.number, "damaged")])
-            self._teller.stands_at(end[-1].seq, lobby=lobby)
+            self._teller.publish_at(end[-1].seq, lobby=lobby)
             return Message("game-cant-go-on", number=folded.number, trouble=folded.trouble)
         standing = self._on_table(folded.match, folded.number, lobby) | {
             "sight": folded.sight,
@@ -265,7 +265,7 @@ class Play:
             "looked": folded.looked,
             "awards": self._awards(folded.match, folded.number),
         }
-        self._teller.stands_at(self._journal.last_seq, **standing)
+        self._teller.publish_at(self._journal.last_seq, **standing)
         return Message("game-goes-on-where-stood", number=folded.number)
 
     def running(self) -> Match:

@@ -68,7 +68,7 @@ def replay_file(name: str, games: Games[Any]) -> int:
 
 def _answers(lines: Iterable[str | bytes], games: Games[Any]) -> Iterator[Answer]:
     match: Match | None = None
-    for number, line in _told(lines):
+    for number, line in _numbered(lines):
         if match is None:
             try:
                 match = _start(line, number, games)
@@ -87,7 +87,7 @@ def _answers(lines: Iterable[str | bytes], games: Games[Any]) -> Iterator[Answer
         raise NotATranscript("there is no set-up line: nothing but blank lines was given")
 
 
-def _told(lines: Iterable[str | bytes]) -> Iterator[tuple[int, str]]:
+def _numbered(lines: Iterable[str | bytes]) -> Iterator[tuple[int, str]]:
     """The lines that say something, with their numbers: blank ones are counted and passed over (G-S8)."""
     for number, line in enumerate(lines, 1):
         try:

@@ -66,7 +66,7 @@ def face_words(face: Any) -> str:
 
 
 def one_of(face: str) -> str:
-    """What lies there, by a face as a reading names it: a number, a symbol, or one with its colour.
+    """A face in words, as a reading names it: a number, a symbol, or one with its colour.
 
     >>> one_of("sword-red"), one_of("sword-red").said("de"), one_of("skull"), one_of("5")
     ('red sword', 'Schwert in Rot', 'skull', '5')
@@ -108,7 +108,7 @@ def event_label(name: str) -> str:
 
 
 def counted(value: int, noun: str) -> Message:
-    """So many of something of which the catalogues have the word: ``die``, ``jewel``, ``bone``, ``square``, ``player``.
+    """A number of something, by its word in the catalogues: ``die``, ``jewel``, ``bone``, ``square``, ``player``.
 
     >>> counted(1, "die"), counted(3, "jewel"), counted(0, "bone")
     ('one die', 'three Jewels', 'no Bones')

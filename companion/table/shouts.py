@@ -22,7 +22,7 @@ from companion.journal.entry import Draft
 from companion.messages.message import Message, beside, joined
 from companion.table import ledger
 from companion.table.adapter.base import Meaning
-from companion.table.inbox import Action, Desk, Held, Slack
+from companion.table.inbox import Action, ButtonDelay, HeldButtons, Responder
 from companion.table.people import referee
 from companion.table.play import Play
 from companion.table.say import tie_words
@@ -34,7 +34,7 @@ STRANGE_NS: Final = 5_000_000_000
 """An edge so far from the table's clock was timed by another one: then ticks are compared with ticks alone."""
 
 LINE_LONGEST: Final = 60
-"""So many edges are shown of a race; a switch may bounce as it likes, a page may not grow."""
+"""Number of edges shown of a race: a switch may bounce without end, a page may not grow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Presses:
         return bool(self._phones) or self._arbiter.opened_ns is not None
 
     def wait_for(self, slack_ns: int) -> None:
-        """From now on a race waits for buttons that may be told of so much later than they were pressed."""
+        """Have races wait for buttons that may be reported this much later than they were pressed."""
         self._arbiter = self._arbiter.waiting_for(slack_ns, self._timing.window_ns)
 
     def compete(self, eligible: Iterable[Contact], now_ns: int) -> None:
@@ -249,7 +249,7 @@ BY_ALL: Final = "all"
 AGAIN_NS: Final = 1_000_000_000
 """What could not be written is tried again, but not at once."""
 EYE_NS: Final = 6_000_000_000
-"""Whoever says to have rolled is believed so long, if the eye has not looked since: a busy machine is slow."""
+"""Time for which a player's word to have rolled is believed if the eye has not looked since: a busy machine is slow."""
 
 
 class Looks:
@@ -275,7 +275,7 @@ class Looks:
         asking = self._teller.now.asking
         if asking is None or not self._teller.now.looked:
             self._until_ns = None
-        elif not self._teller.now.lookers:
+        elif not self._teller.now.observers:
             self._until_ns = None if asking.event is None else self._clock_ns()
         elif self._until_ns is None:
             self._until_ns = self._clock_ns() + asking.patience_ns
@@ -300,7 +300,7 @@ class Looks:
             return False
         self._until_ns = now_ns + AGAIN_NS
         if asking.event is None:
-            self._note(self._teller.now.lookers)
+            self._note(self._teller.now.observers)
         else:
             self._play.step(asking.event, BY_ALL, sound="press")
         self.watch()
@@ -317,7 +317,7 @@ class Looks:
 
 
 FLOOR_NS: Final = 5_000_000_000
-"""So long the first has time to say what the shout was; then the others may shout again (docs/buttons.md)."""
+"""Time the first has to say what the shout was; then the others may shout again (docs/buttons.md)."""
 
 BY_BUTTONS: Final = "buttons"
 """In whose name the table tells the rules of a dead heat."""
@@ -331,10 +331,12 @@ class Shouts:
         JournalFailed: what came of it could not be written; it does not count then.
     """
 
-    def __init__(self, play: Play, teller: Teller, desk: Desk, clock_ns: Callable[[], int], timing: Timing) -> None:
+    def __init__(
+        self, play: Play, teller: Teller, responder: Responder, clock_ns: Callable[[], int], timing: Timing
+    ) -> None:
         self._play = play
         self._teller = teller
-        self._desk = desk
+        self._responder = responder
         self._clock_ns = clock_ns
         self._presses = Presses(timing)
         self._alone: dict[Contact, tuple[Meaning, int]] = {}
@@ -353,8 +355,8 @@ class Shouts:
         due = (self._presses.due_ns(), self._floor and self._floor[1], looks_ns)
         return min((ns for ns in due if ns is not None), default=None)
 
-    def let_compete(self) -> None:
-        """From now on buttons mean what they mean by the rules now; presses before this moment meant something else."""
+    def refresh_meanings(self) -> None:
+        """Take what buttons mean from the rules as of now; earlier presses keep the meaning they had."""
         now_ns, meanings = self._clock_ns(), self._meanings()
         alone = {contact: meaning for contact, meaning in meanings.items() if not meaning.race}
         before = self._alone
@@ -374,9 +376,9 @@ class Shouts:
         """Take in one edge of a button."""
         self._presses.edge(edge, self._clock_ns())
 
-    def told(self, of_buttons: Held | Slack) -> None:
+    def buttons_changed(self, of_buttons: HeldButtons | ButtonDelay) -> None:
         """Which buttons were down before anybody listened, or how late the slowest may be told of."""
-        if isinstance(of_buttons, Held):
+        if isinstance(of_buttons, HeldButtons):
             self._presses.holding(of_buttons.contacts, self._clock_ns())
         else:
             self._presses.wait_for(of_buttons.slack_ns)
@@ -439,7 +441,7 @@ class Shouts:
         if self._floor is not None and now_ns >= self._floor[1]:
             self._lapse(self._floor[0])
         if not self.open and self._looks.rule(now_ns):
-            self.let_compete()
+            self.refresh_meanings()
         seats = self._teller.now.seats
         self._teller.changed(buttons=tuple(fault_json(fault, seats) for fault in self._presses.faults(now_ns)))
 
@@ -468,9 +470,9 @@ class Shouts:
         return self._teller.now.adapter.said(self._teller.now.scene, name, event) if asked in referee.PRESSES else event
 
     def _check(self, event: Event, name: str) -> None:
-        """Let a shout pass that the rules would take; one that says nothing yet, if SHOUT means something."""
+        """Refuse a shout that the rules would refuse; one that says nothing yet, unless SHOUT means something."""
         no = referee.refusal_of(self._play.running(), event) if event else None
-        why = self._teller.now.adapter.held(self._teller.now.scene, event or {"event": "shout", "player": name})
+        why = self._teller.now.adapter.why_waits(self._teller.now.scene, event or {"event": "shout", "player": name})
         if no is not None:
             raise no
         if why:
@@ -481,7 +483,7 @@ class Shouts:
         scene, adapter = self._teller.now.scene, self._teller.now.adapter
         tried = adapter.shout(scene, name) if button == "shout" else None
         no = None if tried is None else referee.refusal_of(scene.match, tried)
-        why = adapter.held(scene, {"event": "shout", "player": name})
+        why = adapter.why_waits(scene, {"event": "shout", "player": name})
         return no or Refused(
             "too-late" if why else "wrong-phase", why or Message("means-nothing-now", upper=button.upper())
         )
@@ -489,7 +491,7 @@ class Shouts:
     def _looked(self, name: str, key: str | None = None) -> int:
         """``name`` has looked: perhaps the last of those who are waited for."""
         seq = self._looks.said(name, key)
-        self.let_compete()
+        self.refresh_meanings()
         return seq
 
     # races
@@ -497,12 +499,12 @@ class Shouts:
     def _first(self, ruling: Ruling, asked: Sequence[tuple[int, Action]]) -> None:
         first = ruling.first[0].seat
         name = self._teller.now.seats[first - 1]
-        self._desk.refuse(
+        self._responder.refuse(
             [action for seat, action in asked if seat != first], "too-late", Message("was-first", name=str(name))
         )
         own = [action for seat, action in asked if seat == first]
         if own:
-            self._desk.attempt(own, lambda: self._play_first(ruling, self._said(own[0], str(name)), own[0].key))
+            self._responder.attempt(own, lambda: self._play_first(ruling, self._said(own[0], str(name)), own[0].key))
         else:
             self._play_first(ruling, {})
 
@@ -522,7 +524,7 @@ class Shouts:
             draft = Draft("ruling", written | floor, now.number, key)
             until_ns = self._clock_ns() + FLOOR_NS
             seq = self._play.note([draft], "press", ruling=shown | floor, refusal=None, floor_until_ns=until_ns)
-        self.let_compete()
+        self.refresh_meanings()
         return seq
 
     def _tie(self, ruling: Ruling, asked: Sequence[Action]) -> None:
@@ -533,7 +535,7 @@ class Shouts:
         names = [str(press["player"]) for press in shown["first"]]
         words = tie_words(names)
         event = now.adapter.tie(self._teller.now.scene, names)
-        self._desk.refuse(asked, "tied", words if event else joined([words, Message("shout-again")]))
+        self._responder.refuse(asked, "tied", words if event else joined([words, Message("shout-again")]))
         drafts = [
             Draft("ruling", written, now.number),
             Draft("verdict", {"tied": True, "players": names, **beside(words)}, now.number),
@@ -542,7 +544,7 @@ class Shouts:
             self._play.step(event, BY_BUTTONS, before=drafts, ruling=shown, sound="refused")
         else:
             self._play.note(drafts, "refused", ruling=shown, refusal=None)
-        self.let_compete()
+        self.refresh_meanings()
 
     # the floor
 
@@ -558,7 +560,7 @@ class Shouts:
         if not event:
             raise Refused("bad-field", Message("you-have-floor-say-now"))
         seq = self._play.step(event, name, key=action.key, sound="press")
-        self.let_compete()
+        self.refresh_meanings()
         return seq
 
     def _lapse(self, name: str) -> None:
@@ -571,7 +573,7 @@ class Shouts:
             Draft("verdict", {"lapsed": name, **beside(words)}, now.number),
         ]
         self._play.note(drafts, "refused", ruling=None, refusal=None, silent=(*now.silent, name))
-        self.let_compete()
+        self.refresh_meanings()
 
     # presses that did not race
 
@@ -581,7 +583,7 @@ class Shouts:
         if found is None or (found[0].event is None and not found[0].looks):
             self._set_aside(aside)
             return
-        meaning, name, shown = found[0], *self._told(aside.press)
+        meaning, name, shown = found[0], *self._named_press(aside.press)
         try:
             if meaning.looks:
                 self._looked(str(name))
@@ -591,11 +593,11 @@ class Shouts:
             self._refused(shown, no.code, no.message)
             return
         self._teller.seen("press", {**shown, "means": meaning.words})
-        self.let_compete()
+        self.refresh_meanings()
 
     def _set_aside(self, aside: Aside) -> None:
         """A press that did not compete is shown; a shout also with the reason, in the rules' own words."""
-        name, shown = self._told(aside.press)
+        name, shown = self._named_press(aside.press)
         shown = {**shown, "why": aside.why}
         if aside.why == "spike":
             self._teller.seen("press", shown)  # nobody pressed: it is told to whoever looks after the wires
@@ -610,7 +612,7 @@ class Shouts:
             no = self._nothing(name, "shout")
             self._refused(shown, no.code, no.message)
 
-    def _told(self, press: Press) -> tuple[str | None, dict[str, Any]]:
+    def _named_press(self, press: Press) -> tuple[str | None, dict[str, Any]]:
         seats = self._teller.now.seats
         name = seats[press.seat - 1] if press.seat <= len(seats) else None
         return name, press_json(press, name)

@@ -27,7 +27,7 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
 """The kinds of dice that a set sees; others lie there unseen."""
 
 PICTURES: Final = 8
-"""So many photographs that counted are remembered: each player's of two throws or more."""
+"""Number of counted photographs remembered: each player's of two throws or more."""
 
 COUNTED_ALREADY: Final = Message("these-dice-have-counted-already")
 
@@ -37,7 +37,7 @@ Seats = Sequence[str | None]
 FaceOf = Callable[[Die, str], Any]
 """A die and the set it was read by: the face as the game calls it, as JSON."""
 MOST_REDONE: Final = 16
-"""So many events can be done again as they were."""
+"""Number of undone events that can be done again as they were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +45,16 @@ class Memory:
     """What a `Sight` remembers of dice, as it was at one moment."""
 
     used: tuple[Used, ...]
-    lain: tuple[Used, ...]
-    stood: tuple[Used, ...]
+    last_counted: tuple[Used, ...]
+    uncounted: tuple[Used, ...]
     fewest: tuple[int, int] | None
     fewer: tuple[Used, ...] | None
-    homes: tuple[Used, ...]
+    last_places: tuple[Used, ...]
 
     @classmethod
     def of(cls, sight: Sight) -> Memory:
         """What ``sight`` remembers now."""
-        return cls(sight.used, sight.lain, sight.stood, sight.fewest, sight.fewer, sight.homes)
+        return cls(sight.used, sight.last_counted, sight.uncounted, sight.fewest, sight.fewer, sight.last_places)
 
     def put_into(self, sight: Sight) -> Sight:
         """``sight``, remembering this."""
@@ -66,24 +66,24 @@ class Sight:
     """Remembers what lies there from before, so that no throw counts twice and nothing else is taken for one.
 
     ``used``: the dice of the last throw and all that lay beside it, as far as they still lie untouched; a die is
-    forgotten once it is seen gone, covered or changed. ``lain``: how the dice that counted last lay, in their order,
-    kept until others count. ``stood``: what came or moved since and lay there while something happened in the game.
-    ``spots``: places that were in doubt when something counted last, and are still. ``fewest``: the fewest dice seen at
-    rest since something happened, within zones and outside them; None while nothing was seen. ``zones``: since the
-    game was set up zones have been seen. ``looked``: the last look that told something. ``new``: a game was set up, and
-    has neither moved nor been looked at by a set of its own. ``fewer``: how those lay that were there before
-    dice were last added, or were left when some were taken away; None: neither since something counted. ``again``:
-    where a single die lay that was sure and now shows something else, by its zone, and what it showed first.
-    ``homes``: where the dice of each player lay when any of theirs counted last. ``pictures``: how the dice lay on the
-    newest photographs without the mat that counted, each on its own picture. For undo (`undone`): ``past``,
-    what was remembered before each event in force, ``was``: before the dice of the next one counted; ``redo``: events
-    that were taken back, and what was remembered after them; ``back``: the dice that were given back so, as they lay;
-    ``halted``: these do not count by themselves.
+    forgotten once it is seen gone, covered or changed. ``last_counted``: how the dice that counted last lay, in their
+    order, kept until others count. ``uncounted``: what came or moved since and lay there while something happened in
+    the game. ``spots``: places that were in doubt when something counted last, and are still. ``fewest``: the fewest
+    dice seen at rest since something happened, within zones and outside them; None while nothing was seen. ``zones``:
+    since the game was set up zones have been seen. ``looked``: the last look that told something. ``new``: a game was
+    set up, and has neither moved nor been looked at by a set of its own. ``fewer``: how those lay that were there
+    before dice were last added, or were left when some were taken away; None: neither since something counted.
+    ``again``: where a single die lay that was sure and now shows something else, by its zone, and what it showed
+    first. ``last_places``: where the dice of each player lay when any of theirs counted last. ``pictures``: how the
+    dice lay on the newest photographs without the mat that counted, each on its own picture. For undo (`undone`):
+    ``past``, what was remembered before each event in force, ``was``: before the dice of the next one counted;
+    ``redo``: events that were taken back, and what was remembered after them; ``back``: the dice that were given back
+    so, as they lay; ``halted``: these do not count by themselves.
     """
 
     used: tuple[Used, ...] = ()
-    lain: tuple[Used, ...] = ()
-    stood: tuple[Used, ...] = ()
+    last_counted: tuple[Used, ...] = ()
+    uncounted: tuple[Used, ...] = ()
     spots: tuple[Spot, ...] = ()
     fewest: tuple[int, int] | None = None
     zones: bool = False
@@ -91,7 +91,7 @@ class Sight:
     new: bool = False
     fewer: tuple[Used, ...] | None = None
     again: tuple[tuple[str, object], ...] = ()
-    homes: tuple[Used, ...] = ()
+    last_places: tuple[Used, ...] = ()
     pictures: tuple[tuple[Used, ...], ...] = ()
     past: tuple[Memory, ...] = ()
     was: Memory | None = None
@@ -121,7 +121,7 @@ class Sight:
         return replace(
             before,
             used=_still(before.used, lying),
-            stood=_still(before.stood, lying),
+            uncounted=_still(before.uncounted, lying),
             spots=tuple(spot for spot in before.spots if any(same_spot(spot, one) for one in _spots(reading))),
             fewest=least if self.fewest is None else (min(self.fewest[0], least[0]), min(self.fewest[1], least[1])),
             zones=self.zones or bool(reading.sighting.zoned) or has_zones(dice),
@@ -162,7 +162,7 @@ class Sight:
         dice = reading.sighting.dice
         found = [again for one in self.used for die in dice if (again := one.reread(die)) is not None]
         doubted = tuple(spot for spot in _spots(reading) if any(one.covers(spot) for one in self.used))
-        turned = replace(self, used=tuple(found), stood=(), spots=(*self.spots, *doubted), new=False)
+        turned = replace(self, used=tuple(found), uncounted=(), spots=(*self.spots, *doubted), new=False)
         unseen = [die for die in dice if self.new and die.kind not in KINDS.get(_family(self.looked), ())]
         left = [used(die, None, LEFT_OVER) for die in unseen if turned.before(die) is None]
         return replace(turned, used=(*turned.used, *left))
@@ -182,26 +182,26 @@ class Sight:
             used(die, remainder.owner, remainder.part, tick) for remainder in remainders for die in remainder.dice
         ]
         names = {one.owner for one in lain}
-        lie = [one for one in self.lain if waits and one.owner not in names and self._lies(one)]
+        lie = [one for one in self.last_counted if waits and one.owner not in names and self._lies(one)]
         spots = _spots(self.looked)
-        there = replace(self, used=(*lain, *besides), lain=(*lie, *lain), stood=(), spots=spots, fewer=None)
-        return replace(there, was=self.was or Memory.of(self)).at_home(self.homes)
+        there = replace(self, used=(*lain, *besides), last_counted=(*lie, *lain), uncounted=(), spots=spots, fewer=None)
+        return replace(there, was=self.was or Memory.of(self)).at_home(self.last_places)
 
     def at_home(self, before: Sequence[Used]) -> Sight:
         """After a count: whose dice lie there are at home where these lie, all others where they were ``before``."""
-        lain = [die for die in self.lain if die.owner is not None]
+        lain = [die for die in self.last_counted if die.owner is not None]
         names = {die.owner for die in lain}
-        return replace(self, homes=(*(die for die in before if die.owner not in names), *lain))
+        return replace(self, last_places=(*(die for die in before if die.owner not in names), *lain))
 
     def _lies(self, one: Used) -> bool:
-        return any(one.lies_there(die) for die in self.dice)
+        return any(one.may_be(die) for die in self.dice)
 
     def moved_on(self) -> Sight:
         """After an event of the game: what lies there then, and has not counted, lay there before what comes next."""
         fresh = [die for die in self.dice if self.before(die) is None]
         stood = tuple(replace(used(die, None), through=1 + self.through(die)) for die in fresh)
         bare = (0, 0) if self.looked is not None and not self.dice else None
-        return replace(self, stood=stood, fewest=bare, new=False, fewer=None, again=())
+        return replace(self, uncounted=stood, fewest=bare, new=False, fewer=None, again=())
 
     def set_up(self) -> Sight:
         """When a game is set up: all that lies there is left over."""
@@ -214,33 +214,35 @@ class Sight:
     def all_used(self) -> Sight:
         """As if all that lay there at the last look had counted; before any look, what is known to lie there."""
         if self.looked is None:
-            return replace(self, stood=())
+            return replace(self, uncounted=())
         known = ((die, self.before(die)) for die in (*self.dice, *coasters(self.looked)))
         lying = (used(die, None) if one is None else one for die, one in known)
-        return replace(self, used=tuple(lying), stood=())
+        return replace(self, used=tuple(lying), uncounted=())
 
     def _photographed(self, dice: Sequence[Die]) -> Sight:
         """After ``dice`` counted on a photograph without the mat: all that a camera sees there has counted with it."""
         picture = tuple(used(die, None) for die in dice)
         pictures = (*self.pictures, picture)[-PICTURES:]
-        there = replace(self.all_used(), lain=(), homes=(), spots=(), fewer=None, was=self.was or Memory.of(self))
+        there = replace(
+            self.all_used(), last_counted=(), last_places=(), spots=(), fewer=None, was=self.was or Memory.of(self)
+        )
         return replace(there, pictures=pictures)
 
     def before(self, die: Die) -> Used | None:
         """What ``die`` is, if it lies as it lay before; None: it came or moved."""
-        return next((one for one in self.used if one.lies_there(die)), None)
+        return next((one for one in self.used if one.may_be(die)), None)
 
     def through(self, die: Die) -> int:
         """Through how many events ``die`` has lain there, though it has not counted."""
-        return max((one.through for one in self.stood if one.lies_there(die)), default=0)
+        return max((one.through for one in self.uncounted if one.may_be(die)), default=0)
 
     def given_back(self, die: Die) -> bool:
         """True if ``die`` lies as an undo gave it back: it belongs to this throw."""
-        return any(one.lies_there(die) for one in self.back)
+        return any(one.may_be(die) for one in self.back)
 
     def outside(self, one: Used) -> bool:
         """True if ``one`` was seen at the last look, in no zone."""
-        return any(die.zone is None and one.lies_there(die) for die in self.dice)
+        return any(die.zone is None and one.may_be(die) for die in self.dice)
 
     def knows(self, die: Die) -> bool:
         """True if ``die`` lies as it lay before."""
@@ -252,7 +254,7 @@ class Sight:
 
 
 def _still(known: Sequence[Used], lying: Sequence[Die]) -> tuple[Used, ...]:
-    return tuple(one for one in known if any(one.lies_there(die) for die in lying))
+    return tuple(one for one in known if any(one.may_be(die) for die in lying))
 
 
 def _props(reading: Reading | None) -> list[Used]:
@@ -275,7 +277,7 @@ def _spots(reading: Reading | None) -> tuple[Spot, ...]:
 
 
 def lying_json(sight: Sight) -> dict[str, Any]:
-    """What lies there from before, and what an undo gave back, as the journal keeps it."""
+    """The dice from before, and those that an undo gave back, as the journal keeps them."""
     names = ("x", "y", "size", "angle", "face")
     known = (sight.used, sight.back if sight.halted else ())
     dice, back = (
@@ -298,8 +300,10 @@ def used_in(written: Mapping[str, Any], before: Sight = Sight()) -> Sight:
     turned = (Used(c["x"], c["y"], c["size"], 0.0, c["number"], c["zone"]) for c in written.get("coasters", ()))
     lain = (*map(_as_written, written.get("dice", ())), *turned)
     besides = (replace(_as_written(d), part=d["as"]) for d in written.get("remainders", ()))
-    counted = replace(before, used=(*lain, *besides), lain=lain, stood=(), was=before.was or Memory.of(before))
-    return counted.at_home(before.homes)
+    counted = replace(
+        before, used=(*lain, *besides), last_counted=lain, uncounted=(), was=before.was or Memory.of(before)
+    )
+    return counted.at_home(before.last_places)
 
 
 def _as_written(die: Mapping[str, Any]) -> Used:
@@ -312,7 +316,9 @@ def seen_before(sight: Sight, written: Mapping[str, Any]) -> Sight:
         return used_in(written, sight)
     picture = tuple(map(_as_written, written.get("dice", ())))
     lie = tuple(replace(_as_written(die), part=die["as"]) for die in written.get("lie", ()))
-    there = replace(sight, used=lie, lain=(), homes=(), stood=(), spots=(), was=sight.was or Memory.of(sight))
+    there = replace(
+        sight, used=lie, last_counted=(), last_places=(), uncounted=(), spots=(), was=sight.was or Memory.of(sight)
+    )
     return replace(there, pictures=(*sight.pictures, picture)[-PICTURES:])
 
 
@@ -444,7 +450,7 @@ def same_event(sight: Sight) -> Event | None:
     """
     event = sight.redo[-1][0] if sight.redo else {}
     lying = lying_of(sight.looked)
-    there = all(any(one.lies_there(die) for die in lying) for one in sight.back)
+    there = all(any(one.may_be(die) for die in lying) for one in sight.back)
     if event.get("by") != "camera" or event.get("corrected") or not there:
         return None
     virtual = event.get("virtual", {})
@@ -461,13 +467,13 @@ def _remembered(sight: Sight, then: Memory) -> Sight:
     lying = lying_of(sight.looked)
     return replace(
         then.put_into(sight),
-        used=tuple(one for one in then.used if any(one.lies_there(die) for die in lying)),
-        stood=tuple(one for one in then.stood if any(one.lies_there(die) for die in lying)),
+        used=tuple(one for one in then.used if any(one.may_be(die) for die in lying)),
+        uncounted=tuple(one for one in then.uncounted if any(one.may_be(die) for die in lying)),
     )
 
 
 def _given_back(sight: Sight, before: Sight) -> tuple[Used, ...]:
-    """What lies there and had not counted before the event that is taken back."""
+    """The dice that had not counted before the event that is taken back."""
     if sight.looked is None:  # after a new start
         return tuple(one for one in sight.used if one.part == "thrown" and one not in before.used)
     return tuple(used(die, None) for die in lying_of(sight.looked) if before.before(die) is None)

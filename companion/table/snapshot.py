@@ -29,7 +29,7 @@ from vision.sighting import CameraCondition, Question, Reading, Stillness
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the eye is asked to see: so many dice (None: any number), and of which family ("": no game says which).
+    """What the eye is asked to see: a number of dice (None: any), and of which family ("": no game says which).
 
     ``set_up``: a game has just been set up, so the table may be bare.
     """
@@ -172,9 +172,9 @@ class Snapshot:
         return None if self.match is None or self.match.over else self.adapter.asking(self.scene)
 
     @cached_property
-    def lookers(self) -> list[str]:
+    def observers(self) -> list[str]:
         """Who has still to say so."""
-        return [] if self.asking is None else self.adapter.lookers(self.scene)
+        return [] if self.asking is None else self.adapter.observers(self.scene)
 
     @cached_property
     def instruction(self) -> Instruction:
@@ -318,7 +318,7 @@ class Snapshot:
         return {
             "seq": self.seq,
             "seats": self.lobby.places(self.seats, self.lamps),
-            "helm": self.lobby.helm,
+            "referee_seat": self.lobby.referee,
             "odds": self.lobby.odds,
             "starts": self.starts(),
             "options": self._options,
@@ -338,7 +338,9 @@ class Snapshot:
             "looking": self._looking(),
             "instruction": self.instruction.shown(self._in_play(), me),
             "shown": [] if view is None else [self._on_board(panel) for panel in self.adapter.panels(self.scene, view)],
-            "counts": [count.as_json(self.adapter.told(count.event), self.adapter.faces) for count in self.counts],
+            "counts": [
+                count.as_json(self.adapter.public_event(count.event), self.adapter.faces) for count in self.counts
+            ],
             "moment": self.moment,
             "awards": [dict(award) for award in self.awards],
             "replay": self.replay.as_json(),
@@ -375,8 +377,12 @@ class Snapshot:
         asking = self.asking
         if asking is None or not asking.blocks:
             return None
-        left = self._left_ms(self.looks_until_ns) if self.looked and self.lookers else None
-        return {"wait_for": self.lookers, "looked": [name for name in self.looked if name in asking.names], "ms": left}
+        left = self._left_ms(self.looks_until_ns) if self.looked and self.observers else None
+        return {
+            "wait_for": self.observers,
+            "looked": [name for name in self.looked if name in asking.names],
+            "ms": left,
+        }
 
     def _in_play(self) -> list[str]:
         """Who is in the game, or (before one) who sits there."""

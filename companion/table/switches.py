@@ -75,15 +75,15 @@ class Switches:
 
 
 HOLD_NS: Final = 3_000_000_000
-"""Nobody leans on it for so long by chance, and nobody who wants it has to wait long."""
+"""Too long to be held by accident, and short enough to wait for."""
 
 OFF_NS: Final = 8_000_000_000
-"""Held so long it is the switch, where this table has one."""
+"""Held this long it switches off, where this table can."""
 
 THRICE_NS: Final = 1_500_000_000
-"""Three presses that begin within so long are one wish: nobody who wants to hear something again is so hasty."""
+"""Three presses that begin within this time are one request: nobody who wants to hear something again is so hasty."""
 
-Wish = Literal["again", "new-game", "power-off", "camera"]
+Request = Literal["again", "new-game", "power-off", "camera"]
 
 
 class TableButton:
@@ -94,8 +94,8 @@ class TableButton:
         self._up_ns: int | None = None
         self._presses: list[int] = []
 
-    def edge(self, edge: Edge) -> Wish | None:
-        """Take in an edge; what is wished when a press has ended.
+    def edge(self, edge: Edge) -> Request | None:
+        """Take in an edge; the request of a press that has ended.
 
         ``again`` (say it again), ``camera`` (the third of three), ``new-game`` (held), ``power-off`` (held long).
         """

@@ -17,14 +17,26 @@ from companion.messages.message import Message
 from companion.table import appeals, corrections, counts, dice_said
 from companion.table.adapter.base import Seen
 from companion.table.gamekit import Games
-from companion.table.inbox import Action, CameraSays, Desk, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
+from companion.table.inbox import (
+    Action,
+    ButtonDelay,
+    ButtonEdge,
+    CameraChanged,
+    HeldButtons,
+    Inbox,
+    Letter,
+    Responder,
+    Reviewed,
+    Sighted,
+    Stop,
+)
 from companion.table.people import lobby, reception, referee
 from companion.table.play import CHANCE, Play
 from companion.table.shouts import Shouts, Timing
 from companion.table.sight import counted_json, lying_json
 from companion.table.snapshot import Asked, Snapshot
 from companion.table.switches import EVENTS as SWITCHED
-from companion.table.switches import Switches, TableButton, Wish
+from companion.table.switches import Request, Switches, TableButton
 from companion.table.telling import Broadcaster, Teller
 from companion.table.virtual import VirtualDice
 from firmware.cue import Cue
@@ -34,7 +46,7 @@ log = logging.getLogger(__name__)
 
 IDLE_S: Final = 1.0
 AT_ONCE: Final = 64
-"""So many letters are taken before the clock is looked at; one look at the table can amount to so many events."""
+"""Number of letters taken before the clock is checked: one look at the table can make as many events."""
 
 
 class Table:
@@ -93,8 +105,8 @@ class Table:
         )
         self._teller = Teller(broadcaster, cue, expect, frames, now)
         self._play = Play(journal, self._teller, virtual, shuffle)
-        self._desk, self._button = Desk(journal, self._not_written), TableButton()
-        self._shouts = Shouts(self._play, self._teller, self._desk, clock_ns, timing or Timing())
+        self._responder, self._button = Responder(journal, self._not_written), TableButton()
+        self._shouts = Shouts(self._play, self._teller, self._responder, clock_ns, timing or Timing())
         self._appeals = appeals.Appeals(self._play, self._teller, frames, clock_ns)
         self._held: list[Action] = []
 
@@ -110,7 +122,7 @@ class Table:
             JournalFailed: the journal can't be read.
         """
         said = self._play.resume()
-        self._shouts.let_compete()
+        self._shouts.refresh_meanings()
         return said
 
     def run(self, inbox: Inbox) -> None:
@@ -131,7 +143,7 @@ class Table:
                 self.tick()
                 self._play.settle()
                 taken = 0
-        self._desk.refuse(self._held, "stopping", Message("table-being-shut-down"))
+        self._responder.refuse(self._held, "stopping", Message("table-being-shut-down"))
         if self._failed is not None:
             raise self._failed
 
@@ -140,17 +152,17 @@ class Table:
         match message:
             case Action():
                 self._asked(message)
-            case Edged(edge):
+            case ButtonEdge(edge):
                 self._safely(lambda: self._shouts.edge(edge))
-                if edge.button == "table" and (wish := self._button.edge(edge)) is not None:
-                    self._safely(lambda: self._wished(wish))
-            case Held() | Slack():
-                self._safely(lambda: self._shouts.told(message))
+                if edge.button == "table" and (request := self._button.edge(edge)) is not None:
+                    self._safely(lambda: self._requested(request))
+            case HeldButtons() | ButtonDelay():
+                self._safely(lambda: self._shouts.buttons_changed(message))
             case Sighted():
                 self._safely(lambda: self._sighted(message))
             case Reviewed():
                 self._safely(lambda: self._reviewed(message))
-            case CameraSays(condition, words):
+            case CameraChanged(condition, words):
                 self._safely(lambda: self._teller.changed(condition=condition, message=words))
 
     def tick(self) -> None:
@@ -172,7 +184,7 @@ class Table:
         if self._shouts.open and not self._is_shout(action):
             self._held.append(action)  # somebody pressed before this was asked: that is ruled first
         else:
-            self._desk.attempt([action], lambda: self._judge(action))
+            self._responder.attempt([action], lambda: self._judge(action))
 
     def _is_shout(self, action: Action) -> bool:
         name = action.event.get("event")
@@ -234,7 +246,7 @@ class Table:
 
     def _moved(self) -> None:
         """Something has changed: buttons may mean something else now, and what lies there too."""
-        self._shouts.let_compete()
+        self._shouts.refresh_meanings()
         self._safely(self._look_again)
 
     def _pressed(self, button: Button, name: Any, event: Mapping[str, Any], action: Action) -> int | None:
@@ -248,7 +260,7 @@ class Table:
         by = player or match.referee
         if action.who.role == "referee":
             event = referee.signed(name, event, match)
-        elif why := adapter.held(scene, event):
+        elif why := adapter.why_waits(scene, event):
             raise Refused("too-late", why)
         awaited = self.now.awaits
         manual = name == "correct" or (awaited is not None and name == awaited.event)
@@ -273,7 +285,7 @@ class Table:
         return Asked(looked.reading.expected, self._looked_for) == self.now.asked
 
     def _judge_look(self, sighted: Sighted) -> bool:
-        """Let a look at the table count if it may; True if it did and may amount to more."""
+        """Count a look at the table if it may count; True if it did and may amount to more."""
         reading, now = sighted.reading, self.now
         shows: dict[str, Any] = {"reading": reading, "stillness": sighted.stillness, "against": ""}
         plays = now.match is not None and not now.match.over
@@ -312,7 +324,7 @@ class Table:
             self._play.step(event, "camera")
         if name and not seen.reading.apart:
             self._appeals.counted()
-        self._shouts.let_compete()
+        self._shouts.refresh_meanings()
         return ""
 
     def _switched(self, notice: str) -> int:
@@ -321,13 +333,13 @@ class Table:
             self._teller.changed("press", notice=notice)
         return self.now.seq
 
-    def _wished(self, wish: Wish) -> None:
+    def _requested(self, request: Request) -> None:
         """The table button: what was said is said again, a game begins, once more or the first, or it is the switch."""
         match = self.now.match
-        if self._switches.can(wish):
-            self._switched(self._switches.pressed(wish))
+        if self._switches.can(request):
+            self._switched(self._switches.pressed(request))
             return
-        if wish in ("again", "camera") or (match is not None and not match.over):
+        if request in ("again", "camera") or (match is not None and not match.over):
             self._teller.again()
             return
         try:

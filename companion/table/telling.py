@@ -206,7 +206,7 @@ def _known(face: str) -> int | str:
 Kind = Literal["state", "reading", "press", "verdict", "resync"]
 
 ROOM: Final = 64
-"""So many news wait for one listener; then they are all replaced by one ``resync``."""
+"""Length of a listener's queue; beyond it all news is replaced by one ``resync``."""
 LONGEST: Final = 500
 """Who has missed more entries than this gets a ``resync`` instead of all of them."""
 NEWS_OF: Final[Mapping[str, Kind]] = {"ruling": "press", "reading": "reading", "verdict": "verdict"}
@@ -379,7 +379,7 @@ class Teller:
         self._cue = cue(self.now)
 
     def written(self, entries: Sequence[Entry], sound: Sound = "none", **changes: Any) -> None:
-        """Tell what stands in the journal now, and the state that it led to."""
+        """Publish what is in the journal now, and the state it led to."""
         before = self.now
         verdict = functools.reduce(verdict_after, entries, before.verdict)
         changed = {"journal": "", "verdict": verdict, "replay": before.replay.after(entries), **changes}
@@ -398,8 +398,8 @@ class Teller:
         if spoken.words:
             self.changed("press", spoken=Spoken(spoken.number + 1, spoken.words))
 
-    def stands_at(self, seq: int, **changes: Any) -> None:
-        """Tell how the table stands with all of the journal up to ``seq``: at the start, when nobody knows yet."""
+    def publish_at(self, seq: int, **changes: Any) -> None:
+        """Publish the first state, with all of the journal up to ``seq``."""
         self._turn(seq, changes, "none")
         self.now = self.now.with_told(spoken=Spoken())  # what was said before the start is not said again
         self._safely(self._show_cue, self._cue)
@@ -411,13 +411,13 @@ class Teller:
         self._ask()
 
     def seen(self, kind: Kind, data: Mapping[str, Any], sound: Sound = "none", **changes: Any) -> None:
-        """Tell something that the journal does not keep."""
+        """Publish something that the journal does not keep."""
         self._turn(self.now.seq, changes, sound)
         self._broadcaster.tell(self.now, kind, data)
         self._state()
 
     def changed(self, sound: Sound = "none", **changes: Any) -> int:
-        """Tell that something shows differently; nothing is told where nothing does. The seq of the newest entry."""
+        """Publish if anything shown has changed; returns the seq of the newest entry."""
         before = self.now
         if sound != "none" or self._looked or any(getattr(before, name) != value for name, value in changes.items()):
             self._turn(before.seq, changes, sound)

@@ -46,7 +46,7 @@ class Used:
     seen_ns: int = 0
     through: int = 0
 
-    def lies_there(self, die: Die) -> bool:
+    def may_be(self, die: Die) -> bool:
         """True if ``die`` may be the same one, untouched: an unread face may be any."""
         off = abs(die.x - self.x) + abs(die.y - self.y)
         alike = die.face is None or self.face is None or face_json(die.face) == self.face
@@ -123,7 +123,7 @@ class Lack:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """What lies there, told apart: ``dice`` in the order in which they were read."""
+    """The dice on the table, split: those thrown, in reading order, the remainders, and what is lacking."""
 
     dice: tuple[Die, ...] = ()
     remainders: tuple[Remainder, ...] = ()
@@ -135,7 +135,7 @@ class Throw:
         return sum(len(remainder.dice) for remainder in self.remainders)
 
 
-def told_apart(lying: Sequence[Lying], places: Mapping[str | None, Place], spare: int = 0) -> Throw:
+def split_throw(lying: Sequence[Lying], places: Mapping[str | None, Place], spare: int = 0) -> Throw:
     """The throw in ``lying``.
 
     Where none is wanted ``spare`` dice in all may have come: those out of play.

@@ -26,7 +26,7 @@ class VirtualDice:
         self._secret = secret
 
     def cup(self, game: int, round_: int, name: str, dice: int, faces: str) -> list[Any]:
-        """What lies under the cup of ``name`` in a round of game number ``game``."""
+        """Dice under the cup of ``name`` in a round of game number ``game``."""
         return self._chance("cup", game, round_, name).choices(SIDES[faces], k=dice)
 
     def row(self, game: int, round_: int, name: str) -> list[int]:

@@ -10,7 +10,7 @@ from flask import request
 from companion.messages.message import Message
 from companion.reachable import reachable
 from companion.web.errors import NotHere
-from companion.web.guard import host_of, house, local_name
+from companion.web.guard import current_services, host_of, local_name
 
 
 def card_url(seat: int) -> str:
@@ -19,17 +19,17 @@ def card_url(seat: int) -> str:
     Raises:
         NotHere: the table has no such seat.
     """
-    seats = len(house().broadcaster.snapshot.lobby.guests)
+    seats = len(current_services().broadcaster.snapshot.lobby.guests)
     if not 1 <= seat <= seats:
         raise NotHere("not-found", Message("seats-are", seats=seats))
-    return f"{table_url()}/join/{house().keys.seats[seat - 1]}"
+    return f"{table_url()}/join/{current_services().keys.seats[seat - 1]}"
 
 
 def table_name() -> str:
     """The same by name, for phones that know names ending in .local; "" where the table has none."""
     whole = table_url()
     address = urlsplit(whole).hostname or ""
-    name = local_name(address, house().trusted_hosts)
+    name = local_name(address, current_services().trusted_hosts)
     return whole.replace(f"[{address}]" if ":" in address else address, name, 1) if name else ""
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import logging
 import unicodedata
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import Any
 
@@ -20,15 +20,16 @@ from flask import Flask, Response, has_request_context, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from companion.messages.languages import offered
-from companion.messages.message import Message, bare, capital, told, words_of
+from companion.messages.message import Message, bare, capital, encode_message, words_of
 from companion.table.people.reception import LONGEST
 from companion.table.people.same import same_name, shows_nothing
 from companion.web import errors
 from companion.web.errors import BadRequest
-from companion.web.schema.base import Wish
+from companion.web.guard import current_services
+from companion.web.schema.base import RequestBody, Schema
 
 
-def json_object(of: type[Wish] | None = None) -> dict[str, Any]:
+def json_object(of: type[RequestBody] | None = None) -> dict[str, Any]:
     """The object that was sent; no body at all is an empty one.
 
     Raises:
@@ -47,6 +48,20 @@ def json_object(of: type[Wish] | None = None) -> dict[str, Any]:
     return found
 
 
+def command_in(of: type[RequestBody], what: str) -> tuple[str, dict[str, Any]]:
+    """The command, by its name, and what else was sent with it.
+
+    Raises:
+        BadRequest: a field that ``of`` does not know, or no name; ``what`` says what ``do`` must say.
+    """
+    body = json_object(of)
+    body.pop("key", None)
+    command = body.pop("do", None)
+    if not isinstance(command, str):
+        raise BadRequest("bad-field", f"do must say {what}")
+    return command, body
+
+
 def whole_number(text: str | None, name: str) -> int:
     """The query's ``text`` as a whole number not below 0; 0 where there is none.
 
@@ -62,7 +77,7 @@ def whole_number(text: str | None, name: str) -> int:
 
 @contextmanager
 def sentences() -> Iterator[None]:
-    """What a desk refuses within (ValueError) is answered as a whole sentence.
+    """What a handler refuses within (ValueError) is answered as a whole sentence.
 
     Raises:
         BadRequest: it refused.
@@ -74,7 +89,7 @@ def sentences() -> Iterator[None]:
 
 
 def in_full(error: Exception) -> str:
-    """What a desk said against it, as a whole sentence."""
+    """What a handler said against it, as a whole sentence."""
     said = capital(words_of(error) if error.args else Message("cant-be-done"))
     return said if said[-1:] in ".!?" else said + "."
 
@@ -121,7 +136,7 @@ def asked_language() -> str:
 
 def encoded(data: object, language: str) -> bytes:
     """``data`` as JSON, its messages in ``language``."""
-    return msgspec.json.encode(data, enc_hook=partial(told, language=language))
+    return msgspec.json.encode(data, enc_hook=partial(encode_message, language=language))
 
 
 def answer(data: object, status: int = 200) -> Response:
@@ -230,3 +245,15 @@ def clean_name(raw: Any) -> str:
     if any(same_name(name, word) for word in RESERVED):
         raise BadRequest("bad-field", Message("name-taken-by-house", name=name))
     return name
+
+
+WAIT_S = 3.0
+"""How long a request for news may wait, in seconds, as long as there is a place to wait in."""
+
+
+def news(look: Callable[[int, float], Schema]) -> Response:
+    """What ``look`` has after the number asked with, as soon as there is something; asked with none: at once."""
+    after = whole_number(request.args.get("after"), "after")
+    place = current_services().panels.take()
+    with place or nullcontext():
+        return answer(look(after, 0.0 if place is None or "after" not in request.args else WAIT_S))

@@ -15,10 +15,10 @@ from companion.web.answers import answer_errors
 from companion.web.calls import actions, games, pictures, screens, seating, simulated, state
 from companion.web.drawing import lay_out, speak_in
 from companion.web.files import empty_app, pack_in
-from companion.web.guard import KEY, House, guard, host_of
+from companion.web.guard import KEY, Services, guard, host_of
 from companion.web.keys import Keys
-from companion.web.pages.shelf import PAGES
-from companion.web.ports import Desks, Eye, Simulator
+from companion.web.pages.registry import PAGES
+from companion.web.ports import Eye, Handlers, Simulator
 from companion.web.schema.state import About
 
 CALLS = (
@@ -44,7 +44,7 @@ def create_app(
     *,
     alive: Callable[[], bool] = lambda: True,
     trusted_hosts: Iterable[str] = (),
-    desks: Desks | None = None,
+    handlers: Handlers | None = None,
     language: str = "en",
     open_picture: bool = True,
     about: About | None = None,
@@ -58,7 +58,7 @@ def create_app(
     """
     app = empty_app()
     app.url_map.merge_slashes = False
-    app.extensions[KEY] = House(
+    app.extensions[KEY] = Services(
         broadcaster,
         inbox,
         eye,
@@ -67,7 +67,7 @@ def create_app(
         journal,
         alive=alive,
         trusted_hosts=frozenset(host_of(name) for name in trusted_hosts),
-        desks=desks or Desks(),
+        handlers=handlers or Handlers(),
         language=language,
         open_picture=open_picture,
         about=about,

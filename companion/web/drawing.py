@@ -26,7 +26,7 @@ from companion.messages.compiled import NUMBERS, compiled, numbers, wants_number
 from companion.messages.languages import NAMES, offered
 from companion.messages.message import Message, english, in_language
 from companion.web.files import PAGES, file_of
-from companion.web.guard import Role, house, open_roles, worn_roles
+from companion.web.guard import Role, current_services, open_roles, proven_roles
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 NAMED: Final = re.compile(r"""\bt\(\s*"([a-z0-9-]+)\"""")
@@ -89,7 +89,9 @@ COOKIE = "quartermaster-language"
 def language() -> str:
     """The language of who asks: as chosen on this device, else what its browser prefers, else the table's own."""
     chosen = request.cookies.get(COOKIE, "")
-    return chosen if chosen in offered() else request.accept_languages.best_match(list(NAMES), house().language)
+    return (
+        chosen if chosen in offered() else request.accept_languages.best_match(list(NAMES), current_services().language)
+    )
 
 
 def translated(id_: str) -> str:
@@ -114,13 +116,13 @@ def speak_in(app: Flask) -> None:
 
 
 def has_page(path: str) -> bool:
-    """True if this table answers at ``path``: rooms come and go, and the menu leads nowhere that is not there."""
+    """True if this table answers at ``path``: services come and go, and the menu leads nowhere that is not there."""
     return any(rule.rule == path and "GET" in (rule.methods or ()) for rule in current_app.url_map.iter_rules())
 
 
 def wears(role: Role) -> bool:
     """True if the one who looks has proved ``role``."""
-    return role in worn_roles()
+    return role in proven_roles()
 
 
 def lay_out(app: Flask) -> None:

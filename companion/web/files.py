@@ -33,7 +33,7 @@ _COMMENTS = {
 }
 """Comments that fill their lines. They are for people who read the files, and a seventh of what would be sent."""
 _INDENTS = re.compile(rb"^\s+", re.MULTILINE)
-"""What stands before a line, and empty lines. No script of ours has a text of several lines (a test holds that)."""
+"""Indentation, and empty lines. No script of ours has a text of several lines (a test holds that)."""
 
 
 def pack_in(app: Flask) -> None:
@@ -107,7 +107,7 @@ def release() -> str:
 
 
 def address() -> str:
-    """What stands before a file's name in a page; imports and drawings that a file names lie beside it."""
+    """The prefix of a file's address in a page; the imports and drawings that a file names are beside it."""
     return f"/static/~{release()}/"
 
 
@@ -124,7 +124,7 @@ def _place(name: str) -> tuple[Path, str]:
 
 @api.get("/static/<path:name>")
 @open_to(*ROLES)
-@called("static", gives=Media("*/*"), says="The file.", also={404: Answer("No such file.")})
+@called("static", gives=Media("*/*"), doc="The file.", also={404: Answer("No such file.")})
 def static(name: str) -> Response:
     """Styles, scripts, drawings; for ever under the address of this release, else asked for anew each time."""
     given, _, rest = name.partition("/") if name.startswith("~") else ("", "", name)

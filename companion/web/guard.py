@@ -2,7 +2,7 @@
 """The door: checks before every request (host, role, origin, form, rate) and headers on every answer.
 
 Every endpoint says which roles may use it; an endpoint that says nothing is refused. A request under a name that is not
-this table's is refused, against DNS rebinding. `house` is all that a request may reach, and nothing else.
+this table's is refused, against DNS rebinding. `Services` is all that a request may reach, and nothing else.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from companion.table.telling import Broadcaster
 from companion.web.errors import BadRequest, NotAllowed, TooOften, UnknownHost, WrongKey
 from companion.web.keys import Keys, Tenure
 from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries, sender
-from companion.web.ports import Desks, Eye, Simulator
+from companion.web.ports import Eye, Handlers, Simulator
 from companion.web.schema.state import About
-from companion.web.visitors import KNOCK_COOKIE, Knocks, Presence, Screens, Wall
+from companion.web.visitors import JOIN_COOKIE, JoinRequests, Presence, Screens, Wall
 
 KEY = "quartermaster"
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Services:
     """Everything a request may reach. One for each app."""
 
     broadcaster: Broadcaster
@@ -48,7 +48,7 @@ class House:
     journal: JournalReader
     alive: Callable[[], bool] = lambda: True
     trusted_hosts: frozenset[str] = frozenset()
-    desks: Desks = field(default_factory=Desks)
+    handlers: Handlers = field(default_factory=Handlers)
     language: str = "en"
     open_picture: bool = True
     about: About | None = None
@@ -64,7 +64,7 @@ class House:
     bucket: Bucket = field(default_factory=lambda: Bucket(rate_s=20.0, burst=40))
     snaps: Bucket = field(default_factory=lambda: Bucket(rate_s=0.5, burst=5))
     arrivals: Bucket = field(default_factory=lambda: Bucket(rate_s=0.2, burst=12))
-    knocks: Knocks = field(default_factory=Knocks)
+    join_requests: JoinRequests = field(default_factory=JoinRequests)
     screens: Screens = field(default_factory=Screens)
     presence: Presence = field(default_factory=Presence)
     wall: Wall = field(default_factory=Wall)
@@ -72,10 +72,10 @@ class House:
     devices: Remembered = field(default_factory=Remembered)
 
 
-def house() -> House:
-    """The house of the app that answers now."""
+def current_services() -> Services:
+    """The services of the app that answers now."""
     found = current_app.extensions[KEY]
-    assert isinstance(found, House)  # noqa: S101 - create_app put it there
+    assert isinstance(found, Services)  # noqa: S101 - create_app put it there
     return found
 
 
@@ -180,23 +180,23 @@ def declared(endpoint: str) -> frozenset[Role]:
 
 
 @dataclass(frozen=True, slots=True)
-class Hats:
+class ProvenRoles:
     """Every role this request has proved, strongest first."""
 
-    worn: tuple[Who, ...]
+    roles: tuple[Who, ...]
 
-    def choose(self, wish: str | None) -> Who:
-        """The role to act in: the one wished for (``?as=``) where it was proved, else the strongest.
+    def choose(self, asked: str | None) -> Who:
+        """The role to act in: the one asked for (``?as=``) where it was proved, else the strongest.
 
         Raises:
-            NotAllowed: the role wished for was not proved.
+            NotAllowed: the role asked for was not proved.
         """
-        if wish is None:
-            return self.worn[0]
-        for who in self.worn:
-            if who.role == wish:
+        if asked is None:
+            return self.roles[0]
+        for who in self.roles:
+            if who.role == asked:
                 return who
-        raise NotAllowed("not-allowed", Message("not-that-role", role=wish[:12]))
+        raise NotAllowed("not-allowed", Message("not-that-role", role=asked[:12]))
 
 
 def caller() -> Who:
@@ -227,8 +227,8 @@ def check_role() -> None:
     if endpoint is None:
         g.who = SPECTATOR
         return  # nothing is there: 404 or 405 follows
-    g.who = _hats().choose(request.args.get("as"))
-    house().presence.heard(g.who)
+    g.who = _proven_roles().choose(request.args.get("as"))
+    current_services().presence.heard(g.who)
     allowed = declared(endpoint)
     if not allowed:
         raise NotAllowed("not-allowed", Message("nobody-may"))
@@ -240,18 +240,18 @@ def _role_of(roles: frozenset[Role]) -> str:
     return next(iter(roles)) if len(roles) == 1 else "both"
 
 
-def _hats() -> Hats:
+def _proven_roles() -> ProvenRoles:
     header = request.headers.get("Authorization")
     proved = [_from_header(header)] if header is not None else _from_cookies()
-    helm = house().broadcaster.snapshot.lobby.helm
-    handed = [Who("referee", helm)] if helm is not None and Who("player", helm) in proved else []
-    return Hats((*proved, *handed, SPECTATOR))  # a seat that was handed the role has it when it asks for it
+    referee = current_services().broadcaster.snapshot.lobby.referee
+    handed = [Who("referee", referee)] if referee is not None and Who("player", referee) in proved else []
+    return ProvenRoles((*proved, *handed, SPECTATOR))  # a seat that was handed the role has it when it asks for it
 
 
 def still_there(lobby: Lobby, who: Who, then: Lobby) -> bool:
-    """False if ``who`` sits elsewhere than in the lobby of ``then``, has left the seat, or holds the helm no more."""
+    """False if ``who`` sits elsewhere than in the lobby of ``then``, has left the seat, or is referee no more."""
     if who.role == "referee":
-        return who.seat is None or lobby.helm == who.seat
+        return who.seat is None or lobby.referee == who.seat
     if who.seat is None:
         return True
     here = lobby.seat_now(who.seat, len(then.swaps)) == who.seat
@@ -260,21 +260,21 @@ def still_there(lobby: Lobby, who: Who, then: Lobby) -> bool:
 
 def _from_cookies() -> list[Who]:
     sealed = (request.cookies.get(name) for name in (REFEREE_COOKIE, SEAT_COOKIE))
-    found = (house().keys.unseal(cookie) for cookie in sealed if cookie)
-    lobby = house().broadcaster.snapshot.lobby
+    found = (current_services().keys.unseal(cookie) for cookie in sealed if cookie)
+    lobby = current_services().broadcaster.snapshot.lobby
     proved = (one.who if one.who.seat is None else _where_now(one.at, lobby) for one in filter(None, found))
     return [who for who in proved if who is not None]
 
 
 def _where_now(at: Tenure, lobby: Lobby) -> Who | None:
-    """A phone goes where its owner goes, whatever code it has scanned once; it speaks for nobody who came after."""
+    """A phone goes where its owner goes, whatever code it once scanned; never for whoever took the seat since."""
     seat = lobby.seat_now(at.seat, at.swaps)
     return Who("player", seat) if at.number == lobby.tenure(seat) else None
 
 
 def tenure_of(seat: int, lobby: Lobby | None = None) -> Tenure:
     """Whoever sits at ``seat`` now, or sat there by ``lobby``."""
-    lobby = house().broadcaster.snapshot.lobby if lobby is None else lobby
+    lobby = current_services().broadcaster.snapshot.lobby if lobby is None else lobby
     return Tenure(seat, len(lobby.swaps), lobby.tenure(seat))
 
 
@@ -285,34 +285,34 @@ def seat_of_cookie() -> int | None:
 
 def was_first(seat: int) -> bool:
     """Whether this browser sat at ``seat`` before the phone that came there last."""
-    proof = house().keys.unseal(request.cookies.get(SEAT_COOKIE, ""))
-    return proof is not None and house().knocks.was_first(seat, proof.came)
+    proof = current_services().keys.unseal(request.cookies.get(SEAT_COOKIE, ""))
+    return proof is not None and current_services().join_requests.was_first(seat, proof.came)
 
 
 def given_away() -> tuple[int, str] | None:
     """The seat that others gave away while this browser, which sat there, was away; and who sat there then."""
-    proof = house().keys.unseal(request.cookies.get(SEAT_COOKIE, ""))
+    proof = current_services().keys.unseal(request.cookies.get(SEAT_COOKIE, ""))
     if proof is None or proof.who.role != "player":
         return None
-    lobby = house().broadcaster.snapshot.lobby
+    lobby = current_services().broadcaster.snapshot.lobby
     seat = lobby.seat_now(proof.at.seat, proof.at.swaps)
     number, name = lobby.away.get(seat, (None, ""))
     return (seat, name) if number == proof.at.number else None
 
 
-def sitter(seat: int, rooms: House | None = None) -> str | None:
+def sitter(seat: int, services: Services | None = None) -> str | None:
     """Who sits at ``seat``, or plays there."""
-    return (rooms or house()).broadcaster.snapshot.sitter(seat)
+    return (services or current_services()).broadcaster.snapshot.sitter(seat)
 
 
-def worn_roles() -> frozenset[Role]:
+def proven_roles() -> frozenset[Role]:
     """Every role that this browser has proved: the referee may have a seat too."""
     return frozenset(who.role for who in _from_cookies())
 
 
 def open_roles() -> str:
     """Every role in which this browser may ask, for its pages: none asks for what it would be refused."""
-    return " ".join(dict.fromkeys(who.role for who in _hats().worn))
+    return " ".join(dict.fromkeys(who.role for who in _proven_roles().roles))
 
 
 def _from_header(header: str) -> Who:
@@ -334,7 +334,7 @@ def prove(key: str) -> Who:
         WrongKey: it is none of them.
         TooOften: too many wrong ones from this address.
     """
-    tries, keys, now = house().tries, house().keys, house().broadcaster.snapshot
+    tries, keys, now = current_services().tries, current_services().keys, current_services().broadcaster.snapshot
     at = keys.opened(key)
     who = None if at is None else _where_now(at, now.lobby)
     if at is not None and who is None:
@@ -363,18 +363,18 @@ def _arrived(who: Who, now: Snapshot) -> Who:
 
     A browser gets a cookie for it, and comes so once; a program shows its key with each request, and is told of once.
     """
-    rooms, seat = house(), who.seat or 0
+    services, seat = current_services(), who.seat or 0
     name = now.sitter(seat)
     if name is None or seat_of_cookie() == seat:
         return who
     mark, program = f"{tenure_of(seat, now.lobby)} {request.remote_addr}", "Authorization" in request.headers
-    if not program or rooms.devices.keep(mark, (seat, 0)):
-        rooms.knocks.came(seat, name)
+    if not program or services.devices.keep(mark, (seat, 0)):
+        services.join_requests.came(seat, name)
     return who
 
 
 def give_cookie(response: Response, who: Who, at: Tenure | None = None) -> Response:
-    """Let the browser keep the proof of ``who``, out of reach of scripts and other sites.
+    """Set the cookie that proves ``who``, out of reach of scripts and other sites.
 
     ``at``: the tenure for which the proof was earned; left out, the one of now.
     """
@@ -382,15 +382,15 @@ def give_cookie(response: Response, who: Who, at: Tenure | None = None) -> Respo
     at = tenure_of(who.seat or 0) if at is None else at
     response.set_cookie(
         name,
-        house().keys.seal(who, at, house().knocks.mark),
+        current_services().keys.seal(who, at, current_services().join_requests.mark),
         max_age=COOKIE_AGE_S,
         httponly=True,
         samesite="Strict",
         secure=request.is_secure,
     )
-    if who.role == "player" and (asked := request.cookies.get(KNOCK_COOKIE)):
-        house().knocks.withdraw(asked)  # whoever sits asks for no seat any more
-        response.delete_cookie(KNOCK_COOKIE, httponly=True, samesite="Strict")
+    if who.role == "player" and (asked := request.cookies.get(JOIN_COOKIE)):
+        current_services().join_requests.withdraw(asked)  # whoever sits asks for no seat any more
+        response.delete_cookie(JOIN_COOKIE, httponly=True, samesite="Strict")
     return response
 
 
@@ -440,7 +440,7 @@ def check_host() -> None:
         UnknownHost: a name that is not this table's.
     """
     header = request.headers.get("Host", "")
-    if not is_ours(header, house().trusted_hosts):
+    if not is_ours(header, current_services().trusted_hosts):
         address = numeric_url()
         raise UnknownHost("unknown-host", Message("unknown-host", name=repr(header[:80]), address=address), address)
 
@@ -514,7 +514,7 @@ def check_rate() -> None:
     """
     if request.method in SAFE_METHODS:
         return
-    wait_s = house().bucket.take(caller_name())
+    wait_s = current_services().bucket.take(caller_name())
     if wait_s:
         raise TooOften("too-many-requests", Message("slower-please"), wait_s)
 

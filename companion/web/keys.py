@@ -41,7 +41,7 @@ class Tenure:
 
 
 class Proof(NamedTuple):
-    """What a cookie proves: whom, for which tenure, and at which mark of `Knocks` its phone came."""
+    """What a cookie proves: whom, for which tenure, and at which mark of `JoinRequests` its phone came."""
 
     who: Who
     at: Tenure
@@ -108,7 +108,7 @@ class Keys:
     def seal(self, who: Who, at: Tenure | None = None, came: str = "") -> str:
         """A cookie that proves ``who``; it dies with the token or PIN it was given for, and with its tenure.
 
-        The swaps since then say where its owner sits now; ``came``, the mark of `Knocks`, which phone came first.
+        The swaps since then say where its owner sits now; ``came``, the mark of `JoinRequests`, which phone came first.
         """
         at = at or Tenure(who.seat or 0)
         return str(self._signer().dumps([who.role, who.seat, self._print_of(who), at.swaps, at.number, came]))

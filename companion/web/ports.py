@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Ports: how the web reaches the rest of the program.
 
-A page reaches a desk through its port, which a table has or lacks; camera and simulator are there as far as the web
+A page reaches a handler through its port, which a table has or lacks; camera and simulator are there as far as the web
 uses them.
 """
 
@@ -15,43 +15,43 @@ from typing import Any, Final, Generic, Protocol, TypeVar, cast
 from companion.web.errors import NotHere
 from companion.web.schema.play import HandsDone
 
-Desk = TypeVar("Desk")
+Handler = TypeVar("Handler")
 
 
 @dataclass(frozen=True, slots=True)
-class Port(Generic[Desk]):
-    """Through which a page asks a desk: its ``name``, and what is said at a table that has none."""
+class Port(Generic[Handler]):
+    """Through which a page asks a handler: its ``name``, and what is said at a table that has none."""
 
     name: str
     missing: str
     code: str = "not-here"
 
-    def to(self, desk: Desk) -> tuple[str, object]:
-        """This port leading to ``desk``, for `Desks`."""
-        return self.name, desk
+    def to(self, handler: Handler) -> tuple[str, object]:
+        """This port leading to ``handler``, for `Handlers`."""
+        return self.name, handler
 
 
-class Desks:
-    """The desks of one table, by their ports.
+class Handlers:
+    """The handlers of one table, by their ports.
 
     >>> BELL: Port[str] = Port("bell", "This table has no bell.")
-    >>> Desks(BELL.to("brass")).at(BELL)
+    >>> Handlers(BELL.to("brass")).at(BELL)
     'brass'
     """
 
     def __init__(self, *ports: tuple[str, object]) -> None:
-        self._desks: Final[Mapping[str, object]] = MappingProxyType(dict(ports))
+        self._handlers: Final[Mapping[str, object]] = MappingProxyType(dict(ports))
 
-    def also(self, *ports: tuple[str, object]) -> Desks:
-        """These desks and those of ``ports``."""
-        return Desks(*self._desks.items(), *ports)
+    def also(self, *ports: tuple[str, object]) -> Handlers:
+        """These handlers and those of ``ports``."""
+        return Handlers(*self._handlers.items(), *ports)
 
-    def find(self, port: Port[Desk]) -> Desk | None:
-        """The desk that ``port`` leads to, or None."""
-        return cast("Desk | None", self._desks.get(port.name))
+    def find(self, port: Port[Handler]) -> Handler | None:
+        """The handler that ``port`` leads to, or None."""
+        return cast("Handler | None", self._handlers.get(port.name))
 
-    def at(self, port: Port[Desk]) -> Desk:
-        """The desk that ``port`` leads to.
+    def at(self, port: Port[Handler]) -> Handler:
+        """The handler that ``port`` leads to.
 
         Raises:
             NotHere: this table has none.

@@ -25,7 +25,7 @@ from companion.web.errors import TooOften
 from companion.web.keys import Tenure
 
 AWAY_S = 120.0
-"""Not heard from for so long, a phone is lost, asleep or out of the network."""
+"""Silence after which a phone is lost, asleep or out of the network."""
 
 
 class Presence:
@@ -101,7 +101,7 @@ class Wall:
 Answer = Literal["waiting", "let-in", "refused"]
 
 SILENT_S = 60.0
-"""Whoever does not ask for the answer so long has gone away."""
+"""Time without asking for the answer after which whoever asked has gone away."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,15 +166,15 @@ class Askers(Generic[A]):
         return now_s - one.heard_s > SILENT_S
 
 
-KNOCK_COOKIE = "quartermaster-knock"
+JOIN_COOKIE = "quartermaster-join"
 """Where the phone of whoever asks keeps the secret."""
 LASTS_S = 600.0
-"""So long an answer is waited for."""
+"""Time for an answer."""
 MOST, MOST_A_SEAT = 8, 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Knock(Asker):
+class JoinRequest(Asker):
     """Somebody, called ``name``, asks for a taken ``seat``, since ``since_s``.
 
     ``witnesses``: who sat where when it was asked, as seat and tenure. ``at`` is the seat's tenure when the asker was
@@ -202,7 +202,7 @@ class Arrival:
         return {"number": self.number, "seat": self.seat, "name": self.name, "through": self.through}
 
 
-class Knocks(Askers[Knock]):
+class JoinRequests(Askers[JoinRequest]):
     """Every open question, and the newest arrival."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -210,7 +210,7 @@ class Knocks(Askers[Knock]):
         self._run = secrets.token_hex(4)
         self.arrival: Arrival | None = None
 
-    def ask(self, seat: int, name: str, witnesses: frozenset[tuple[int, int]] = frozenset()) -> Knock:
+    def ask(self, seat: int, name: str, witnesses: frozenset[tuple[int, int]] = frozenset()) -> JoinRequest:
         """``name`` asks for ``seat``, while ``witnesses`` sit at the table.
 
         Raises:
@@ -220,17 +220,17 @@ class Knocks(Askers[Knock]):
             now, waiting = self._clock(), self.waiting()
             if len(waiting) >= MOST or sum(one.seat == seat for one in waiting) >= MOST_A_SEAT:
                 raise TooOften("too-many-requests", Message("several-ask-for-seat"), 30.0)
-            return self._let_ask(Knock(heard_s=now, since_s=now, seat=seat, name=name, witnesses=witnesses))
+            return self._let_ask(JoinRequest(heard_s=now, since_s=now, seat=seat, name=name, witnesses=witnesses))
 
-    def settle(self, knock: Knock, at: Tenure | None, through: str) -> None:
+    def settle(self, request: JoinRequest, at: Tenure | None, through: str) -> None:
         """It was answered, with the seat's tenure where let in; whoever asked hears so."""
         with self._lock:
-            if knock.id in self._known:
+            if request.id in self._known:
                 answer: Answer = "refused" if at is None else "let-in"
-                self._known[knock.id] = replace(knock, answer=answer, at=at, heard_s=self._clock())
+                self._known[request.id] = replace(request, answer=answer, at=at, heard_s=self._clock())
             self.number += 1
             if at is not None:
-                self.arrival = Arrival(self.number, knock.seat, knock.name, through)
+                self.arrival = Arrival(self.number, request.seat, request.name, through)
 
     def came(self, seat: int, name: str) -> None:
         """Another phone has come to ``seat``, where ``name`` sits, by the seat's own code."""
@@ -249,7 +249,7 @@ class Knocks(Askers[Knock]):
         newest = self.arrival
         return newest is not None and newest.seat == seat and (run != self._run or int(number) < newest.number)
 
-    def heard(self, secret: str) -> Knock | None:
+    def heard(self, secret: str) -> JoinRequest | None:
         """What became of the question that ``secret`` proves; an answer is given once."""
         with self._lock:
             found = super().heard(secret)
@@ -264,14 +264,14 @@ class Knocks(Askers[Knock]):
             if found is not None and self._known.pop(found.id, None) is not None:
                 self.number += 1
 
-    def _is_over(self, one: Knock, now_s: float) -> bool:
+    def _is_over(self, one: JoinRequest, now_s: float) -> bool:
         return now_s - one.since_s > LASTS_S or super()._is_over(one, now_s)
 
 
 CODE_LENGTH = 4
 LETTERS = "2346789ACDEFGHJKMNPQRTWXYZ"
 EVENING_S = 12 * 3600.0
-"""So long a screen that was let in sees the picture."""
+"""Time for which a screen that was let in sees the picture."""
 MOST_WAITING, MOST_IN = 4, 12
 
 

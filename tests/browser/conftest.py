@@ -20,18 +20,18 @@ import pytest
 from flask import Flask
 
 from companion.journal.memory import MemoryJournal
-from companion.kit.desk.presets import PresetDesk
+from companion.kit.handlers.presets import PresetHandler
 from companion.play.registry import GAMES
-from companion.table.history.desk import HistoryDesk
+from companion.table.history.handler import HistoryHandler
 from companion.table.inbox import Inbox, Stop
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
 from companion.web.app import create_app
-from companion.web.calls.desks import PRESETS
+from companion.web.calls.games import PRESETS
 from companion.web.errors import PortTaken
 from companion.web.keys import Keys, Tenure, load_keys
-from companion.web.pages.history.port import HISTORY
-from companion.web.ports import Desks
+from companion.web.pages.history.calls import HISTORY
+from companion.web.ports import Handlers
 from companion.web.serve import Server, open_server
 from tests.companion.web.fitting import hold_to_description
 from tests.pages.late import LATE, answer_late
@@ -87,8 +87,10 @@ class Served:
 def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     monkeypatch.setattr("companion.web.calls.state.LOOK_S", 0.05)  # streams let go at once when a test ends
     table, keys = ScriptedTable(), load_keys(tmp_path)
-    desks = Desks(HISTORY.to(HistoryDesk(table, GAMES)), PRESETS.to(PresetDesk(tmp_path, GAMES.rulebooks())))
-    with answering(create_app(table, table, table, keys, table, table, desks=desks)) as server:
+    handlers = Handlers(
+        HISTORY.to(HistoryHandler(table, GAMES)), PRESETS.to(PresetHandler(tmp_path, GAMES.rulebooks()))
+    )
+    with answering(create_app(table, table, table, keys, table, table, handlers=handlers)) as server:
         yield Served(table, keys, server)
 
 

@@ -58,7 +58,7 @@ def test_ok__each_game_is_started_and_fits_on_every_screen(by_hand: Any, open_pa
     phone = open_page(by_hand.seat(1), viewport={"width": 320, "height": 640})
     phone.locator("#crew li").first.wait_for()
     for page in (table, phone):
-        for folded in page.locator("#helm summary, #acts summary, #more summary").all():
+        for folded in page.locator("#controls summary, #acts summary, #more summary").all():
             folded.click()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing runs off to the side"
         assert page.evaluate(NAMELESS) == 0

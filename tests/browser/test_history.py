@@ -13,14 +13,14 @@ import pytest
 from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table import ledger
-from companion.table.history.desk import HistoryDesk
+from companion.table.history.handler import HistoryHandler
 from companion.table.inbox import Inbox, Stop
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from companion.web.pages.history.port import HISTORY
-from companion.web.ports import Desks
+from companion.web.pages.history.calls import HISTORY
+from companion.web.ports import Handlers
 from tests.browser.conftest import Open, answering
 from tests.browser.quiet import tap_again
 from tests.pages.scripted_table import ScriptedTable
@@ -68,7 +68,7 @@ def history(tmp_path: Path) -> Iterator[tuple[str, str, MemoryJournal]]:
     thread = threading.Thread(target=table.run, args=(inbox,))
     thread.start()
     app = create_app(
-        broadcaster, inbox, scripted, keys, None, journal, desks=Desks(HISTORY.to(HistoryDesk(journal, GAMES)))
+        broadcaster, inbox, scripted, keys, None, journal, handlers=Handlers(HISTORY.to(HistoryHandler(journal, GAMES)))
     )
     with answering(app) as server:
         base = f"http://127.0.0.1:{server.port}"

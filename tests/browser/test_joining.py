@@ -210,7 +210,7 @@ def test_ok__a_seat_s_card_still_opens_its_seat(by_hand: Any, open_page: Open) -
     other.get_by_role("link", name="To the game").wait_for()
     shows(ann, "Another phone has come to Ann's seat: by the seat's own code, or because it sat there first.")
     tap(ann, "Good")
-    ann.locator("#knocks > *").wait_for(state="detached")
+    ann.locator("#join-requests > *").wait_for(state="detached")
 
 
 def test_ok__back_at_the_front_door_one_is_led_to_one_s_seat(by_hand: Any, open_page: Open) -> None:
@@ -244,7 +244,7 @@ def test_ok__two_agree_to_swap_and_each_phone_goes_along(by_hand: Any, open_page
     bob.locator("#round li", has_text="Ann").get_by_role("button", name="Swap").click()
     ann.goto(by_hand.url("/sit"))
     shows(ann, "Bob would like to swap seats with you.")
-    ann.locator("#wishes").get_by_role("button", name="Swap").click()
+    ann.locator("#swaps").get_by_role("button", name="Swap").click()
     for page, name in ((ann, "Ann"), (bob, "Bob")):
         mine = page.locator("#round .turn")
         seat = "3" if name == "Ann" else "1"

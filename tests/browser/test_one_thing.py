@@ -21,7 +21,7 @@ def test_ok__a_button_that_asks_waits_for_its_answer_and_the_setup_stays_away(se
     page.clock.install()
     page.goto(served.url(f"/table?pin={served.keys.pin}"))
     settle(page, served.table.told_id)
-    assert page.locator("#helm > div").first.get_attribute("hidden") is not None, "set-up is for between games"
+    assert page.locator("#controls > div").first.get_attribute("hidden") is not None, "set-up is for between games"
     page.get_by_role("button", name="End this game").click()
     page.clock.run_for(30_000)
     with page.expect_response("**/api/v1/actions*"):

@@ -322,7 +322,8 @@ def test_ok__a_fingertip_hits_everything(served: Any, open_page: Open) -> None:
         assert page.evaluate(FINGERS) == []
 
 
-BELOW = """[...document.querySelectorAll('#picture, #badge .badge, #counts, .told > section:not(#helm), #shown .panel')]
+BELOW = """[...document.querySelectorAll(
+    '#picture, #badge .badge, #counts, .told > section:not(#controls), #shown .panel')]
     .filter(e => e.checkVisibility() && e.getBoundingClientRect().bottom > innerHeight + 1)
     .map(e => e.id || e.className)"""
 """What a television would have to be scrolled for."""

@@ -12,7 +12,7 @@ import pytest
 from companion.journal.entry import AnyJournal, Entry
 from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
-from companion.table.inbox import Action, CameraCondition, CameraSays, Edged, Outcome, Sighted, Stillness, Who
+from companion.table.inbox import Action, ButtonEdge, CameraChanged, CameraCondition, Outcome, Sighted, Stillness, Who
 from companion.table.shouts import Timing
 from companion.table.snapshot import Asked
 from companion.table.table import Table
@@ -100,8 +100,8 @@ class Bench:
     def press(self, seat: int, button: Button = "shout", at_ms: float = 0.0) -> None:
         """A press ``at_ms`` from now, by its tick; it arrives now."""
         tick = self.now_ns + 1 + int(at_ms * MS)
-        self.table.handle(Edged(Edge(seat, button, tick, True)))
-        self.table.handle(Edged(Edge(seat, button, tick + 60 * MS, False)))
+        self.table.handle(ButtonEdge(Edge(seat, button, tick, True)))
+        self.table.handle(ButtonEdge(Edge(seat, button, tick + 60 * MS, False)))
 
     def wait(self, ms: float) -> None:
         self.now_ns += int(ms * MS)
@@ -135,7 +135,7 @@ class Bench:
         self.table.handle(Sighted(Reading(empty, None, False, why_not), stillness))
 
     def camera(self, condition: CameraCondition, message: str = "") -> None:
-        self.table.handle(CameraSays(condition, message))
+        self.table.handle(CameraChanged(condition, message))
 
     # what came of it
 

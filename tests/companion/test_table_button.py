@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.inbox import Edged
+from companion.table.inbox import ButtonEdge
 from companion.table.switches import Switches, TableButton
 from firmware.press import TABLE, Edge
 
@@ -19,7 +19,7 @@ def edge(at_ms: float, down: bool) -> Edge:
 
 
 @pytest.mark.parametrize(
-    ("edges", "wishes"),
+    ("edges", "requests"),
     [
         ([(0, True), (200, False)], ["again"]),
         ([(0, True), (1, False), (2, True), (300, False), (301, True), (302, False)], ["again"]),
@@ -36,14 +36,14 @@ def edge(at_ms: float, down: bool) -> Edge:
     ],
     ids=["tap", "bouncing tap", "held", "held long", "let go only", "spike", "twice", "three times", "three slow ones"],
 )
-def test_presses(edges: list[tuple[float, bool]], wishes: list[str]) -> None:
+def test_presses(edges: list[tuple[float, bool]], requests: list[str]) -> None:
     button = TableButton()
-    assert [wish for at, down in edges if (wish := button.edge(edge(at, down)))] == wishes
+    assert [request for at, down in edges if (request := button.edge(edge(at, down)))] == requests
 
 
 def press(bench: Any, hold_ms: float = 200) -> None:
     for at_ms, down in ((0, True), (hold_ms, False)):
-        bench.table.handle(Edged(Edge(TABLE, "table", bench.now_ns + round(at_ms * MS), down)))
+        bench.table.handle(ButtonEdge(Edge(TABLE, "table", bench.now_ns + round(at_ms * MS), down)))
     bench.wait(hold_ms + 40)
 
 
@@ -95,7 +95,7 @@ def test_spikes_shout_nothing_and_say_nothing_to_players(bench: Any) -> None:
     bench.news()
     now_ns = bench.now_ns
     for at_ns, down in ((0, True), (50_000, False)):
-        bench.table.handle(Edged(Edge(2, "shout", now_ns + at_ns, down)))
+        bench.table.handle(ButtonEdge(Edge(2, "shout", now_ns + at_ns, down)))
     bench.wait(40)
     assert bench.state["game"]["phase"] == "bidding"
     assert bench.state["refusal"] is None
@@ -106,22 +106,22 @@ def test_held_long_it_switches_the_machine_off_where_it_can(bench: Any) -> None:
     bench.game("Ann", "Bob", first="Ann")
     press(bench, 9000)
     assert bench.state["notice"] == "", "this table has no switch"
-    wished: list[str] = []
-    bench.table._switches = Switches(lambda: wished.append("off"))
+    switched: list[str] = []
+    bench.table._switches = Switches(lambda: switched.append("off"))
     press(bench, 9000)
-    assert wished == ["off"]
+    assert switched == ["off"]
     assert "you may pull the plug" in bench.state["notice"]
     assert bench.kinds == ["game"], "nothing is written for it"
 
 
 def test_the_referee_may_switch_it_off_and_nobody_else(bench: Any) -> None:
-    wished: list[str] = []
+    switched: list[str] = []
     assert bench.ask({"event": "power-off"}).code == "no-power-off"
-    bench.table._switches = Switches(lambda: wished.append("off"))
+    bench.table._switches = Switches(lambda: switched.append("off"))
     assert bench.ask({"event": "power-off"}, 1).code == "not-allowed"
-    assert (wished, bench.state["notice"]) == ([], "")
+    assert (switched, bench.state["notice"]) == ([], "")
     assert bench.ask({"event": "power-off"}).ok
-    assert wished == ["off"]
+    assert switched == ["off"]
 
 
 def test_a_switch_that_fails_is_told(bench: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.inbox import Held
+from companion.table.inbox import HeldButtons
 from companion.table.shouts import Timing, line_json, ruled_again
 
 MS = 1_000_000
@@ -262,7 +262,7 @@ def test_those_who_tied_are_told_by_how_much(race: Any) -> None:
 
 
 def test_a_button_that_was_down_at_the_start_is_named_and_the_others_play_on(race: Any) -> None:
-    race.table.handle(Held(frozenset({(2, "shout"), (0, "table")})))
+    race.table.handle(HeldButtons(frozenset({(2, "shout"), (0, "table")})))
     race.wait(1)
     assert [(button["seat"], button["why"]) for button in race.state["buttons"]] == [(0, "shorted"), (2, "shorted")]
     assert race.state["buttons"][1]["message"].startswith("Bob's SHOUT has been down since the start")
@@ -285,10 +285,10 @@ def test_refuses__a_phone_that_may_not_shout_at_once(race: Any) -> None:
 
 
 def test_a_stuck_button_is_named_and_the_others_play_on(race: Any) -> None:
-    from companion.table.inbox import Edged
+    from companion.table.inbox import ButtonEdge
     from firmware.press import Edge
 
-    race.table.handle(Edged(Edge(1, "aye", race.now_ns, True)))
+    race.table.handle(ButtonEdge(Edge(1, "aye", race.now_ns, True)))
     race.wait(20)
     race.wait(11_000)
     (broken,) = race.state["buttons"]

@@ -15,7 +15,7 @@ from companion.journal.errors import JournalFailed
 from companion.journal.store import Journal
 from companion.kit.commands.press_trial import press_times
 from companion.play.registry import GAMES
-from companion.table.inbox import Action, Edged, Inbox, Outcome, Stop, Who
+from companion.table.inbox import Action, ButtonEdge, Inbox, Outcome, Stop, Who
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
 from firmware.press import Edge
@@ -72,8 +72,8 @@ def test_a_press_is_ruled_though_nothing_else_comes(running: tuple[Inbox, Broadc
     inbox.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, Who("player", 1))
     phone = broadcaster.listen(None)
     tick = time.monotonic_ns()
-    inbox.put(Edged(Edge(3, "shout", tick + 3_000_000, True)))
-    inbox.put(Edged(Edge(2, "shout", tick, True)))
+    inbox.put(ButtonEdge(Edge(3, "shout", tick + 3_000_000, True)))
+    inbox.put(ButtonEdge(Edge(2, "shout", tick, True)))
     news = iter(lambda: phone.get(5.0), None)
     ruling = next(one for one in news if one.kind == "press")
     assert [press["player"] for press in ruling.data["first"]] == ["Bob"]

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.crew.chances import at_least, tilted
-from companion.crew.pirate import CHARACTERS, LEVELS, Character, Level, Pirate, Plain, Policy, View, Wish, offers_of
+from companion.crew.pirate import CHARACTERS, LEVELS, Action, Character, Level, Pirate, Plain, Policy, View, offers_of
 from companion.play.registry import GAMES
 from tests.crew.trial import Trial, trial
 
@@ -42,7 +42,7 @@ class OddsPlayer(Plain):
     def __init__(self, name: str, chance: Random) -> None:
         self._name, self._chance = name, chance
 
-    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:
+    def choose(self, view: View, dice: Sequence[Any]) -> Action | None:
         """A bid or a call."""
         offers = offers_of(view, self._name)
         if "bid" not in offers:
@@ -142,7 +142,7 @@ def _legal(games: int, seed: int, kinds: Sequence[str]) -> list[str]:
         for number in range(games):
             played = any_game(game, Random(f"{seed}/{game}/{number}"))
             moves += played.moves
-            troubles += [f"{game}, game {number}: {wish}: {why}" for wish, why in played.illegal]
+            troubles += [f"{game}, game {number}: {action}: {why}" for action, why in played.illegal]
         took_s = time.monotonic() - began
         print(f"{game:15} {games:7,} games {moves:10,} moves {len(troubles):5} illegal {took_s:7.1f} s", flush=True)
     return troubles

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from companion.crew.pirate import Policy, View, Wish
+from companion.crew.pirate import Action, Policy, View
 from companion.games.base import OVER, Event
 from companion.games.deck_file import kit_deck
 from companion.games.errors import Refused
@@ -36,12 +36,12 @@ SIDES: Final[Mapping[str, Sequence[Any]]] = {
 
 @dataclass
 class Trial:
-    """A game among ``players``. ``illegal`` holds each wish that the rules refused, with the reason."""
+    """A game among ``players``. ``illegal`` holds each action that the rules refused, with the reason."""
 
     match: Match
     players: Mapping[str, Policy]
     chance: Random
-    illegal: list[tuple[Wish, str]] = field(default_factory=list)
+    illegal: list[tuple[Action, str]] = field(default_factory=list)
     moves: int = 0
     _cups: dict[str, list[Any]] = field(default_factory=dict)
     _rows: dict[str, list[int]] = field(default_factory=dict)
@@ -65,16 +65,16 @@ class Trial:
         shown = self.match.view(None)
         for player in self.players.values():
             player.watch(shown)
-        wishes: list[tuple[float, int, Wish]] = []
+        actions: list[tuple[float, int, Action]] = []
         for name, player in self.players.items():
             if (view := self._seen_by(name, shown)) is None:
                 continue
-            wish = player.wish(view, self._cups.get(name, ()))
-            if wish is not None and not self._left_to_the_table(wish):
-                wishes.append((player.wait_s(view), len(wishes), wish))
-        if wishes:
-            wish = min(wishes)[2]
-            self._play(wish, self._filled(wish))
+            action = player.choose(view, self._cups.get(name, ()))
+            if action is not None and not self._left_to_the_table(action):
+                actions.append((player.wait_s(view), len(actions), action))
+        if actions:
+            action = min(actions)[2]
+            self._play(action, self._filled(action))
         else:
             self._play({}, self._of_the_table())
 
@@ -87,19 +87,19 @@ class Trial:
             return shown
         return self.match.view(name) if shown["legal"].get(name, {}).keys() - {"retire"} else None
 
-    def _left_to_the_table(self, wish: Wish) -> bool:
+    def _left_to_the_table(self, action: Action) -> bool:
         """A die that all throw at once; which kind is remembered."""
-        if wish["event"] != "roll" or "contenders" not in self.match.state():
+        if action["event"] != "roll" or "contenders" not in self.match.state():
             return False
-        self._kinds[wish["player"]] = wish["die"]
+        self._kinds[action["player"]] = action["die"]
         return True
 
-    def _play(self, wish: Wish, event: Event) -> None:
+    def _play(self, action: Action, event: Event) -> None:
         self.moves += 1
         try:
             self.match = self.match.apply(event)
         except Refused as no:
-            self.illegal.append((wish or dict(event), f"{no.code}: {no.message} at {self.match.state()}"))
+            self.illegal.append((action or dict(event), f"{no.code}: {no.message} at {self.match.state()}"))
 
     def _deal(self) -> None:
         """Shake the cups, or lay the coasters, where a new round begins."""
@@ -111,20 +111,20 @@ class Trial:
         self._cups = {name: self.chance.choices(faces, k=one["dice"]) for name, one in state["players"].items()}
         self._rows = {name: self.chance.sample(range(1, 8), 7) for name in state["players"]}
 
-    def _filled(self, wish: Wish) -> Event:
-        """What is wished for, with what the dice then show."""
-        match wish["event"]:
+    def _filled(self, action: Action) -> Event:
+        """The action with what the dice then show."""
+        match action["event"]:
             case "roll":
-                return {**wish, "face": self.chance.choice(SIDES[wish["die"]])}
+                return {**action, "face": self.chance.choice(SIDES[action["die"]])}
             case "turn":
-                return {**wish, "number": self._rows[wish["player"]][wish["position"] - 1]}
+                return {**action, "number": self._rows[action["player"]][action["position"] - 1]}
             case "throw":
                 die = {"symbol": self.chance.choice(SYMBOLS), "colour": self.chance.choice(COLOURS)}
-                return {**wish, "dice": [*self.match.state()["board"], die]}
-            case "resolve" if "dice" not in wish:
-                return {**wish, "dice": self._after(wish["target"], wish["player"])}
+                return {**action, "dice": [*self.match.state()["board"], die]}
+            case "resolve" if "dice" not in action:
+                return {**action, "dice": self._after(action["target"], action["player"])}
             case _:
-                return wish
+                return action
 
     def _after(self, target: Mapping[str, Any], thief: str) -> dict[str, list[Any]]:
         """The cups after a card has rolled dice again, or taken one."""

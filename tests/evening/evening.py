@@ -125,7 +125,7 @@ class Evening:
 
     def _by_referee(self, game: str) -> str | None:
         """Start it with options by chance; None where the page has no such form now."""
-        form = self.referee.page.locator("#helm form").first
+        form = self.referee.page.locator("#controls form").first
         if not form.locator("select[name=game]").count():
             return None
         form.locator("select[name=game]").select_option(game)
@@ -203,7 +203,7 @@ class Evening:
 
     def _undo(self, _: Person) -> None:
         self.pressed.append("referee: undo")
-        self._click(self.referee.page.locator("#helm .tools button").first)
+        self._click(self.referee.page.locator("#controls .tools button").first)
 
     def _back(self, person: Person) -> None:
         self.pressed.append(f"{person.name}: put away, and back")

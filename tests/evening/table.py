@@ -16,7 +16,7 @@ from companion.journal.memory import MemoryJournal
 from companion.kit.aboard.driver import Crewing, asking
 from companion.kit.simulator import Simulator, tell_rolled
 from companion.play.registry import GAMES
-from companion.table.inbox import CameraSays, Inbox, Sighted, Stop
+from companion.table.inbox import CameraChanged, Inbox, Sighted, Stop
 from companion.table.snapshot import Asked
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
@@ -101,7 +101,7 @@ def quick_table(folder: Path, seats: int, seed: int) -> Iterator[QuickTable]:
         )
         table.resume()
         _in_a_thread(lambda: table.run(inbox), lambda: inbox.put(Stop()), stack)
-        inbox.put(CameraSays("ok", ""))
+        inbox.put(CameraChanged("ok", ""))
 
         def rolled(seat: int) -> None:
             tell_rolled(broadcaster, inbox, seat)

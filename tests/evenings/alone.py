@@ -16,7 +16,7 @@ from companion.journal.memory import MemoryJournal
 from companion.kit.aboard.driver import Crewing
 from companion.kit.simulator import Simulator, tell_rolled
 from companion.play.registry import GAMES
-from companion.table.inbox import Action, CameraSays, Letter, Outcome, Sighted, Who
+from companion.table.inbox import Action, CameraChanged, Letter, Outcome, Sighted, Who
 from companion.table.snapshot import Snapshot
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
@@ -63,7 +63,7 @@ class Alone:
             games=GAMES,
         )
         self.table.resume()
-        self.table.handle(CameraSays("ok", ""))
+        self.table.handle(CameraChanged("ok", ""))
         self.simulator = Simulator(self.broadcaster, self.dice, None, lambda: None, rolled=self._rolled)
         self.crew = Crewing(self.broadcaster, self.ask, self.simulator, lambda: self.clock.ns / 1e9, seed=crew)
         self.ask({"event": "sit", "name": ME}, Who("player", 1))

@@ -10,7 +10,7 @@ from typing import Any, Final
 from companion.journal.memory import MemoryJournal
 from companion.kit.simulator import Simulator
 from companion.play.registry import GAMES
-from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
+from companion.table.inbox import Action, CameraChanged, Outcome, Sighted, Who
 from companion.table.snapshot import Snapshot
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
@@ -64,7 +64,7 @@ class AtTable:
         self.checks = Checks(self.dice, self.names)
         self._one_by_one: Mapping[str, Any] = {}
         self._public: tuple[Snapshot, dict[str, Any]] | None = None
-        self.table.handle(CameraSays("ok", ""))
+        self.table.handle(CameraChanged("ok", ""))
 
     def _seen(self, reading: Reading, stillness: Stillness) -> None:
         self.table.handle(Sighted(reading, stillness))

@@ -89,7 +89,7 @@ class Evening(Cures):
 
     def _all_look(self, event: Event) -> None:
         """Everybody who is waited for says to have looked."""
-        while (left := self.table.now.lookers) and not self.bad:
+        while (left := self.table.now.observers) and not self.bad:
             self._phone({"event": "aye", "player": left[0]}, left[0], event)
 
     def _first(self) -> str:

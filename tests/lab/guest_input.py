@@ -115,7 +115,7 @@ def main() -> None:
     sim = GpioSim()
     twins = [Uinput("Twin Pad", KEYS, USB, f"usb-0000:01:00.0-1.{port}/input0") for port in (1, 2)]
     remote = Uinput("Remote", [115, 114], BLUETOOTH, "b8:27:eb:00:00:01")
-    desk = Uinput("Desk keyboard", KEYS, USB, "usb-0000:01:00.0-1.4/input0", product=7)
+    handler = Uinput("Desk keyboard", KEYS, USB, "usb-0000:01:00.0-1.4/input0", product=7)
     Uinput("Mouse", [0x110, 0x111], USB, "usb-0000:01:00.0-1.3/input0", product=8)
     wait_for(lambda: len(list(Path("/dev/input").glob("event*"))) == 5)
     edges: list[Edge] = []
@@ -135,7 +135,7 @@ def main() -> None:
         tell(what="learnt", seat=seat, name=identity.name, phys=identity.phys, code=key.code)
     devices.know(known)
     tell(what="known", seen=[[one.identity.name, one.identity.phys, one.named, one.taken] for one in devices.present])
-    tell(what="leaks", named=leaks(twins[0], 5), unnamed=leaks(desk, 5))
+    tell(what="leaks", named=leaks(twins[0], 5), unnamed=leaks(handler, 5))
     wiring = default_wiring()
     with Panel(wiring, "gpio", edges.append) as panel:
         shout = int(wiring.seats[1].shout.removeprefix("GPIO"))

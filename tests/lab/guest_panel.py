@@ -16,7 +16,7 @@ from typing import Any
 from companion.journal.memory import MemoryJournal
 from companion.kit.saying import read_plainly
 from companion.play.registry import GAMES
-from companion.table.inbox import Edged, Inbox, Stop, Who
+from companion.table.inbox import ButtonEdge, Inbox, Stop, Who
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
 from firmware.arbiter import DEAF_NS, Arbiter
@@ -121,7 +121,7 @@ def table_rules(sim: GpioSim, panel: Panel) -> None:
     """From the wire of a button to the wire of a lamp, through the table's own thread."""
     inbox, journal = Inbox(), MemoryJournal()
     table = Table(journal, Broadcaster(journal.since), panel.show, lambda _: None, games=GAMES)
-    panel.on_edge = lambda edge: inbox.put(Edged(edge))
+    panel.on_edge = lambda edge: inbox.put(ButtonEdge(edge))
     import threading
 
     thread = threading.Thread(target=table.run, args=(inbox,), daemon=True)

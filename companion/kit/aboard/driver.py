@@ -17,27 +17,90 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol
 
-from companion.kit.aboard.mate import READ_S, Deed, Mate, Reach
-from companion.kit.aboard.virtual import VirtualHands
+from companion.kit.aboard.mate import READ_S, Mate, Reachable, Step
 from companion.kit.simulator import Simulator, simulated_hands
 from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Outcome, Who
 from companion.table.snapshot import Snapshot
 from companion.table.telling import Broadcaster
 from companion.table.virtual import VirtualDice
-from companion.web.schema.play import HandsDone
+from companion.web.schema.play import Fallen, HandsDone, Offer
 from firmware.panel import Panel
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.watch.process import WatcherProcess
 
+PEEK: Final = Offer(label="", style="main", verb="peek", body={}, fields=())
+TURN: Final = Offer(label="", style="main", verb="roll", body={}, fields=())
+
+
+class VirtualHands:
+    """Does what a `Simulator` does at a simulated table, for those alone whose dice are virtual.
+
+    Parameters:
+        broadcaster: what is shown.
+        ask: brings an event to the table, as a phone of that seat would.
+        dice: the virtual dice of this table.
+    """
+
+    def __init__(
+        self, broadcaster: Broadcaster, ask: Callable[[Mapping[str, Any], Who], Outcome], dice: VirtualDice
+    ) -> None:
+        self._broadcaster, self._ask, self._dice = broadcaster, ask, dice
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> HandsDone:
+        """Do ``offers`` (what can be done at a seat), ``peek``, or ``roll``: turn a coaster.
+
+        Raises:
+            LookupError: no hand can do that here.
+        """
+        now, seat = self._broadcaster.snapshot, int(arguments["seat"])
+        match verb:
+            case "offers":
+                return self._offers(now, seat)
+            case "peek":
+                return HandsDone(ok=True, faces=self._cup(now, seat))
+            case "roll":
+                return self._turn(now, seat, int(arguments["place"]))
+            case _:
+                raise LookupError(f"nothing is simulated at this table: {verb!r} is for people's hands")
+
+    def _offers(self, now: Snapshot, seat: int) -> HandsDone:
+        name = now.seats[seat - 1]
+        game = {} if now.match is None else now.match.view(None)
+        offers = [PEEK] if self._cup(now, seat) else [TURN] if game.get("next", {}).get(name) is not None else []
+        return HandsDone(ok=True, offers=offers, by_hand=self._alone(now, name))
+
+    def _alone(self, now: Snapshot, name: str | None) -> Fallen | None:
+        """Where only virtual dice are waited for no eye will see any: one of their players says that they fell."""
+        awaited = None if now.match is None else now.match.awaits()
+        if awaited is None or name not in awaited.dice or set(awaited.dice) - now.virtual:
+            return None
+        return Fallen(event={"event": awaited.event}, values={"dice": {}}) if awaited.one_each else None
+
+    def _cup(self, now: Snapshot, seat: int) -> list[Any]:
+        """Dice under the cup of the seat while bids are made; empty at other times."""
+        name, game = now.seats[seat - 1], {} if now.match is None else now.match.view(None)
+        if name not in now.virtual or game.get("phase") != "bidding" or "bids" not in game:
+            return []
+        return self._dice.cup(now.number, game["round"], name, game["players"][name]["dice"], now.adapter.faces)
+
+    def _turn(self, now: Snapshot, seat: int, place: int) -> HandsDone:
+        name = now.seats[seat - 1]
+        if now.match is None or name not in now.virtual:
+            raise LookupError(f"nobody at seat {seat} has virtual coasters")
+        number = self._dice.row(now.number, int(now.match.state()["round"]), name)[place - 1]
+        self._ask({"event": "turn", "player": name, "position": place, "number": number}, Who("player", seat))
+        return HandsDone(ok=True)
+
+
 log = logging.getLogger(__name__)
 
 LOOK_S: Final = 0.2
-"""So often it is looked whether somebody is to act."""
+"""Interval at which the driver checks whether a player has to act."""
 LEISURE_S: Final = (1.0, 3.0)
-"""So long a player takes for a move, at least and at most."""
+"""Shortest and longest time a player takes for a move."""
 AGAIN_S: Final = 10.0
-"""What was done without effect is done again after so long, once the table lies still."""
+"""Time after which a step without effect is repeated, once the table is still."""
 MOVING: Final = frozenset({"hands", "rolling", "settling"})
 
 
@@ -55,7 +118,7 @@ Ask = Callable[[Mapping[str, Any], Who], Outcome]
 class Plan:
     """What a player is about to do, in which state of the game, and when; ``done``: that was its last time."""
 
-    deed: Deed
+    step: Step
     match: object
     due_s: float
     done: bool = False
@@ -136,40 +199,40 @@ class Crewing:
         return {seat: mate for seat, mate in self._mates.items() if now.seats[seat - 1] == mate.name}
 
     def _plan(self, seat: int, mate: Mate, now: Snapshot, now_s: float) -> None:
-        deed = mate.deed(now, self._reach(seat, now))
+        step = mate.next_step(now, self._reachable(seat, now))
         before = self._plans.get(seat)
-        if deed is None:
+        if step is None:
             self._plans.pop(seat, None)
-        elif before is None or before.match is not now.match or before.deed != deed:
-            self._plans[seat] = Plan(deed, now.match, now_s + deed.wait_s + self._leisure_s(deed, now))
+        elif before is None or before.match is not now.match or before.step != step:
+            self._plans[seat] = Plan(step, now.match, now_s + step.wait_s + self._leisure_s(step, now))
 
-    def _leisure_s(self, deed: Deed, now: Snapshot) -> float:
+    def _leisure_s(self, step: Step, now: Snapshot) -> float:
         """A person's pause; longer where people read how something has ended."""
-        if not deed.at_leisure or now.match is None:
+        if not step.at_leisure or now.match is None:
             return 0.0
         return self._chance.uniform(*LEISURE_S) + READ_S * bool(now.match.view(None)["last"])
 
-    def _reach(self, seat: int, now: Snapshot) -> Reach:
+    def _reachable(self, seat: int, now: Snapshot) -> Reachable:
         answer = self._simulator.do("offers", {"seat": seat})
         offers = tuple(answer.offers or ())
         peeks = any(offer.verb == "peek" for offer in offers)
         dice = (self._simulator.do("peek", {"seat": seat}).faces or ()) if peeks else ()
         game = now.match.view(None) if now.match is not None else {}
         own = game.get("players", {}).get(now.seats[seat - 1], {}).get("dice", 0)
-        return Reach(offers, answer.by_hand or None, tuple(dice) if len(dice) == own else ())
+        return Reachable(offers, answer.by_hand or None, tuple(dice) if len(dice) == own else ())
 
     def _do(self, seat: int, mate: Mate, plan: Plan, now: Snapshot) -> None:
         """Do it; if nothing changes by it, it is done again some time later."""
         self._plans[seat] = replace(plan, due_s=self._clock_s() + AGAIN_S, done=True)
         self._seen = (now, True)
         try:
-            if plan.deed.kind == "ask":
-                self._say(seat, mate, plan.deed.what, now)
+            if plan.step.kind == "ask":
+                self._say(seat, mate, plan.step.what, now)
             else:
-                self._move(seat, mate, plan.deed)
-                mate.did(plan.deed, now)
+                self._move(seat, mate, plan.step)
+                mate.did(plan.step, now)
         except (ValueError, LookupError, TimeoutError) as error:
-            log.info("%s could not %s: %s", mate.name, plan.deed.verb, error)
+            log.info("%s could not %s: %s", mate.name, plan.step.verb, error)
 
     def _say(self, seat: int, mate: Mate, event: Mapping[str, Any], now: Snapshot) -> None:
         outcome = self._ask(event, Who("player", seat))
@@ -177,19 +240,19 @@ class Crewing:
             log.info("%s was refused %r: %s", mate.name, dict(event), outcome.message)
             mate.refused(now)
 
-    def _move(self, seat: int, mate: Mate, deed: Deed) -> None:
+    def _move(self, seat: int, mate: Mate, step: Step) -> None:
         """A virtual hand; where the buttons are real the phone shouts instead."""
         try:
-            self._simulator.do(deed.verb, {**deed.what, "seat": seat})
+            self._simulator.do(step.verb, {**step.what, "seat": seat})
         except LookupError:
-            if deed.verb != "press":
+            if step.verb != "press":
                 raise
-            self._ask({"event": deed.what["button"], "player": mate.name}, Who("player", seat))
+            self._ask({"event": step.what["button"], "player": mate.name}, Who("player", seat))
 
 
 def _may(plan: Plan, now: Snapshot) -> bool:
     """Whether this can be done now: dice are thrown where the camera sees them, and not again while they roll."""
-    if plan.deed.kind == "ask" or plan.deed.verb == "press":
+    if plan.step.kind == "ask" or plan.step.verb == "press":
         return True
     return now.condition == "ok" and not (plan.done and now.stillness in MOVING)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Literal, cast
 
-from companion.crew.pirate import Character, Level, Pirate, Policy, View, Wish, simplest
+from companion.crew.pirate import Action, Character, Level, Pirate, Policy, View, simplest
 from companion.table.instruction import still_in
 from companion.table.people.lobby import Hired
 from companion.table.snapshot import Snapshot
@@ -17,7 +17,7 @@ from companion.web.schema.play import Fallen, Offer
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Step:
     """``kind``: ``ask`` for the event in ``what``, or do ``verb`` with it on the simulated table.
 
     ``wait_s``: how long it takes from when it could be done; ``at_leisure``: a human pause comes before it, too.
@@ -30,18 +30,18 @@ class Deed:
     at_leisure: bool = True
 
 
-def ask(event: Mapping[str, Any], wait_s: float = 0.0) -> Deed:
+def ask(event: Mapping[str, Any], wait_s: float = 0.0) -> Step:
     """Ask for ``event``, as the phone of the seat would."""
-    return Deed("ask", str(event["event"]), event, wait_s)
+    return Step("ask", str(event["event"]), event, wait_s)
 
 
-def hand(verb: str, wait_s: float = 0.0, **what: Any) -> Deed:
+def hand(verb: str, wait_s: float = 0.0, **what: Any) -> Step:
     """Move the virtual hand of the seat."""
-    return Deed("hand", verb, what, wait_s)
+    return Step("hand", verb, what, wait_s)
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class Reachable:
     """What the hands at a seat can do now, what is to be entered by hand, and the own dice as far as they are seen."""
 
     offers: tuple[Offer, ...] = ()
@@ -57,11 +57,11 @@ class Reach:
 log = logging.getLogger(__name__)
 
 READ_S: Final = 4.0
-"""So much longer it waits where something is to be read: how a round ended, what lies there in doubt."""
+"""Extra wait where people have something to read: how a round ended, or a die in doubt."""
 BY_HAND_S: Final = 6.0
-"""So long the others have to enter what the camera can't read."""
+"""Time the others have to enter what the camera can't read."""
 THROWS: Final = frozenset({"roll", "throw", "turn", "start-roll"})
-"""Wishes that a hand fulfils, and the camera sees."""
+"""Actions that a hand carries out and the camera sees."""
 
 
 class Mate:
@@ -78,30 +78,30 @@ class Mate:
         self.name = name
         pirate = Pirate(name, cast(Level, hired.level), cast(Character, hired.character))
         self._policy = crew(pirate, chance)
-        self._wished: tuple[object, Wish | None] = (None, None)
+        self._chosen: tuple[object, Action | None] = (None, None)
         self._refused: object = None
         self._shaken: object = None
         self._nudge: tuple[int, int, int] | None = None
 
-    # what it wishes for
+    # what it chooses
 
     def refused(self, now: Snapshot) -> None:
-        """The table took its wish amiss: until something has happened it does the simplest thing."""
+        """The table refused its action: until the game moves on it does the simplest thing."""
         self._refused = now.match
-        self._wished = (None, None)
+        self._chosen = (None, None)
 
-    def _wish(self, now: Snapshot, view: View, dice: tuple[Any, ...]) -> Wish | None:
+    def _action(self, now: Snapshot, view: View, dice: tuple[Any, ...]) -> Action | None:
         """What it would do, decided once for each moment of the game."""
         moment = (now.match, dice, now.floor)
-        known = self._wished[0]
+        known = self._chosen[0]
         if not isinstance(known, tuple) or known[0] is not moment[0] or known[1:] != moment[1:]:
-            self._wished = (moment, self._thought(now, view, dice))
-        return self._wished[1]
+            self._chosen = (moment, self._thought(now, view, dice))
+        return self._chosen[1]
 
-    def _thought(self, now: Snapshot, view: View, dice: tuple[Any, ...]) -> Wish | None:
+    def _thought(self, now: Snapshot, view: View, dice: tuple[Any, ...]) -> Action | None:
         try:
             self._policy.watch(view)
-            return simplest(view, self.name) if self._refused is now.match else self._policy.wish(view, dice)
+            return simplest(view, self.name) if self._refused is now.match else self._policy.choose(view, dice)
         except Exception:  # whatever went wrong in its head, the game goes on
             log.exception("%s could not make up its mind", self.name)
             return simplest(view, self.name)
@@ -115,113 +115,113 @@ class Mate:
 
     # what it does
 
-    def deed(self, now: Snapshot, reach: Reach) -> Deed | None:
+    def next_step(self, now: Snapshot, reachable: Reachable) -> Step | None:
         """What is to be done by it now; None: nothing."""
         if now.match is None or now.match.over:
             return None
         view = now.match.view(self.name)
         if view["players"][self.name]["out"]:
             return None
-        if self._shaken is None and view.get("bid") and reach.dice:
+        if self._shaken is None and view.get("bid") and reachable.dice:
             self._shaken = _round(now, view)  # it goes on after a new start: its dice lie under the cup
-        wish = self._wish(now, view, reach.dice)
+        action = self._action(now, view, reachable.dice)
         if now.floor is not None:
-            return ask(wish) if wish and now.floor == self.name and wish["event"] == "claim" else None
+            return ask(action) if action and now.floor == self.name and action["event"] == "claim" else None
         return (
-            self._hands(now, view, reach, wish)
-            or self._says(now, view, wish)
+            self._hands(now, view, reachable, action)
+            or self._says(now, view, action)
             or self._looked(now)
             or self._for_all(now)
-            or self._enters(reach)
+            or self._enters(reachable)
         )
 
-    def did(self, deed: Deed, now: Snapshot) -> None:
+    def did(self, step: Step, now: Snapshot) -> None:
         """Something was done by it."""
-        if deed.verb == "roll" and deed.what.get("cover") and now.match is not None:
+        if step.verb == "roll" and step.what.get("cover") and now.match is not None:
             self._shaken = _round(now, now.match.view(self.name))
 
-    def _hands(self, now: Snapshot, view: View, reach: Reach, wish: Wish | None) -> Deed | None:
+    def _hands(self, now: Snapshot, view: View, reachable: Reachable, action: Action | None) -> Step | None:
         """What a hand does: lift, ante, obey a card, shake, throw, place, plunder."""
         for verb in ("lift", "ante", "again"):
-            if reach.offer(verb):
-                return None if verb == "ante" and _declares(wish, view, self.name) else hand(verb)
-        if reach.offer("back"):
+            if reachable.offer(verb):
+                return None if verb == "ante" and _declares(action, view, self.name) else hand(verb)
+        if reachable.offer("back"):
             return hand("back", READ_S)
-        if reach.offer("turn"):
+        if reachable.offer("turn"):
             return self._turned(now)
-        if reach.offer("sweep", "main"):
+        if reachable.offer("sweep", "main"):
             return hand("sweep", READ_S)
-        if reach.offer("roll", "plain") and self._shaken != _round(now, view):
+        if reachable.offer("roll", "plain") and self._shaken != _round(now, view):
             return hand("roll", cover=True)
-        if take := reach.offer("take"):
-            return self._takes(take, wish, reach)
-        if reach.offer("stack"):
-            return hand("stack") if wish and wish["event"] == "place" else None
-        return self._throws(now, view, reach, wish)
+        if take := reachable.offer("take"):
+            return self._takes(take, action, reachable)
+        if reachable.offer("stack"):
+            return hand("stack") if action and action["event"] == "place" else None
+        return self._throws(now, view, reachable, action)
 
-    def _takes(self, take: Offer, wish: Wish | None, reach: Reach) -> Deed | None:
-        """The die that the card names, or a top that it wishes to plunder."""
+    def _takes(self, take: Offer, action: Action | None, reachable: Reachable) -> Step | None:
+        """The die that the card names, or a top that it would plunder."""
         if "from" not in take.body:
             return hand("take")
-        if wish and wish["event"] == "plunder":
-            fit = [offer for offer in reach.offers if (offer.same or {}).get("from") == wish["from"]]
+        if action and action["event"] == "plunder":
+            fit = [offer for offer in reachable.offers if (offer.same or {}).get("from") == action["from"]]
             return hand("take", **{"from": fit[0].body["from"]}) if fit else None
-        return hand("stack") if wish and wish["event"] == "place" and reach.offer("stack") else None
+        return hand("stack") if action and action["event"] == "place" and reachable.offer("stack") else None
 
-    def _turned(self, now: Snapshot) -> Deed:
-        """The nudge that it wished for; what was forgotten by a new start is left as it lies."""
+    def _turned(self, now: Snapshot) -> Step:
+        """The nudge that it chose; after a restart, which forgets it, the cup is left as it is."""
         if self._nudge is None:
             return ask({**(now.pending or {}), "dice": {}})
         seat, die, face = self._nudge
         return hand("turn", die=[seat, die], face=face)
 
-    def _throws(self, now: Snapshot, view: View, reach: Reach, wish: Wish | None) -> Deed | None:
-        roll = reach.offer("roll", "main")
-        if roll is None or _declares(wish, view, self.name):
+    def _throws(self, now: Snapshot, view: View, reachable: Reachable, action: Action | None) -> Step | None:
+        roll = reachable.offer("roll", "main")
+        if roll is None or _declares(action, view, self.name):
             return None
-        chosen = wish.get("die") if wish and wish["event"] == "roll" else None
+        chosen = action.get("die") if action and action["event"] == "roll" else None
         if chosen == "jolly" and view["hand"][self.name]["regular"] and (now.pending or {}).get("die") != chosen:
             return ask({"event": "roll", "player": self.name, "die": chosen})
-        if wish and wish["event"] == "claim" and self.name not in now.silent:
+        if action and action["event"] == "claim" and self.name not in now.silent:
             return self._shouts(view)
-        more = {"place": wish["position"]} if wish and wish["event"] == "turn" else {}
+        more = {"place": action["position"]} if action and action["event"] == "turn" else {}
         return hand("roll", self._seconds(view), **roll.body, **more)
 
-    def _shouts(self, view: View) -> Deed:
+    def _shouts(self, view: View) -> Step:
         """The button of the seat: it races like everybody's."""
-        return Deed("hand", "press", {"button": "shout"}, self._seconds(view), at_leisure=False)
+        return Step("hand", "press", {"button": "shout"}, self._seconds(view), at_leisure=False)
 
-    def _says(self, now: Snapshot, view: View, wish: Wish | None) -> Deed | None:
+    def _says(self, now: Snapshot, view: View, action: Action | None) -> Step | None:
         """What is said on a phone, unless the table would have it wait."""
-        if wish is None or wish["event"] in THROWS or wish["event"] not in view["legal"].get(self.name, {}):
+        if action is None or action["event"] in THROWS or action["event"] not in view["legal"].get(self.name, {}):
             return None
-        if wish["event"] == "claim":
+        if action["event"] == "claim":
             return self._shouts(view) if self.name not in now.silent else None
-        if (now.pending or {}).get("player") == self.name or now.adapter.held(now.scene, wish):
+        if (now.pending or {}).get("player") == self.name or now.adapter.why_waits(now.scene, action):
             return None
-        if wish["event"] in ("place", "plunder") and now.stillness not in ("doubt", "unread", "steady"):
+        if action["event"] in ("place", "plunder") and now.stillness not in ("doubt", "unread", "steady"):
             return None  # a hand does it, once the table lies still
-        if wish["event"] == "resolve":
-            return self._turns_up(now, view, wish)
-        return ask(wish)
+        if action["event"] == "resolve":
+            return self._turns_up(now, view, action)
+        return ask(action)
 
-    def _turns_up(self, now: Snapshot, view: View, wish: Wish) -> Deed:
+    def _turns_up(self, now: Snapshot, view: View, action: Action) -> Step:
         """A card; of a nudge it remembers which die it means to turn."""
         self._nudge = None
-        for name, cup in wish.get("dice", {}).items():
+        for name, cup in action.get("dice", {}).items():
             for at, (old, new) in enumerate(zip(view["cups"][name], cup, strict=True)):
                 if old != new:
                     self._nudge = (now.seat_of(name) or 0, at, new)
         if self._nudge is None:
-            return ask(wish)
-        return ask({part: value for part, value in wish.items() if part != "dice"})
+            return ask(action)
+        return ask({part: value for part, value in action.items() if part != "dice"})
 
-    def _looked(self, now: Snapshot) -> Deed | None:
+    def _looked(self, now: Snapshot) -> Step | None:
         """It says that it has looked when no person is looking any more."""
-        people = [name for name in now.lookers if name not in crew_of(now)]
-        return ask({"event": "aye", "player": self.name}) if self.name in now.lookers and not people else None
+        people = [name for name in now.observers if name not in crew_of(now)]
+        return ask({"event": "aye", "player": self.name}) if self.name in now.observers and not people else None
 
-    def _for_all(self, now: Snapshot) -> Deed | None:
+    def _for_all(self, now: Snapshot) -> Step | None:
         """What anybody may do for all: cards are dealt by whoever comes first, the rest waits for people still in."""
         scene = now.scene
         meaning = now.adapter.meaning(scene, self.name, "aye")
@@ -231,11 +231,11 @@ class Mate:
         waits = event["event"] not in ("deck", "deal") and set(still_in(scene)) - crew_of(now)
         return None if waits else ask(event, READ_S)
 
-    def _enters(self, reach: Reach) -> Deed | None:
+    def _enters(self, reachable: Reachable) -> Step | None:
         """What the camera can't read, as it fell, where no person has entered it."""
-        if reach.by_hand is None:
+        if reachable.by_hand is None:
             return None
-        return ask({**reach.by_hand.event, **reach.by_hand.values}, BY_HAND_S)
+        return ask({**reachable.by_hand.event, **reachable.by_hand.values}, BY_HAND_S)
 
 
 def crew_of(now: Snapshot) -> set[str]:
@@ -247,6 +247,6 @@ def _round(now: Snapshot, view: View) -> tuple[int, int]:
     return now.number, view["round"]
 
 
-def _declares(wish: Wish | None, view: View, name: str) -> bool:
+def _declares(action: Action | None, view: View, name: str) -> bool:
     """Whether something is to be said before the dice are thrown."""
-    return bool(wish and wish["event"] == "declare-bone" and "declare-bone" in view["legal"].get(name, {}))
+    return bool(action and action["event"] == "declare-bone" and "declare-bone" in view["legal"].get(name, {}))

@@ -31,7 +31,7 @@ Progress = Callable[[str, int, int], object]
 
 
 def check_boot_partition(folder: Path) -> None:
-    """Let only the boot partition of Raspberry Pi OS 13 pass.
+    """Refuse all but the boot partition of Raspberry Pi OS 13.
 
     Raises:
         CardError: it is something else; the sentence says what is wanted.

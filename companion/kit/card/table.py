@@ -196,7 +196,7 @@ Ask = Callable[[str, str | None, bool], str]
 
 
 def read_list(text: str, where: str = FILE) -> dict[str, str]:
-    """What stands in it.
+    """The list's keys and values.
 
     >>> read_list('country = GB   # Great Britain\\nwifi="Home # 2"')
     {'country': 'GB', 'wifi': 'Home # 2'}

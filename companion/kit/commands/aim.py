@@ -18,12 +18,12 @@ import msgspec
 
 from companion.config import Config, load_config, state_folder
 from companion.kit.commands.fitness import Fitness, Kind, keep
-from companion.kit.desk.aim import keep_lens, lens_of
 from companion.kit.eyes.eye import calibration_file, mounting_of
 from companion.kit.files import CALIBRATION
+from companion.kit.handlers.aim import keep_lens, lens_of
 from companion.kit.keyboard import Keys, keyboard
 from companion.kit.networks import keep_in
-from companion.messages.message import Message, told, words_of
+from companion.messages.message import Message, encode_message, words_of
 from vision.aim.values import Aim, Focused, Measure, aim_json
 from vision.aim.words import NAMES
 from vision.cameras.address import shown_spec
@@ -307,7 +307,7 @@ def _test(eye: _Eye, view: View, test: Fitness, folder: Path, say: Say) -> int:
         raise AimUnusable(f"the test was not finished: round {test.round} of {test.rounds}")
     keep(test.result, folder)
     if view.as_json:
-        say(json.dumps(msgspec.to_builtins(test.shown().result, enc_hook=told)))
+        say(json.dumps(msgspec.to_builtins(test.shown().result, enc_hook=encode_message)))
     else:
         for laid, read, times in test.result.mistaken:
             say(f"{laid} was read as {read}{f', {times} times' if times > 1 else ''}")

@@ -17,14 +17,14 @@ from typing import Any, Final, Literal
 import msgspec
 
 from companion.kit.files import write_json
-from companion.messages.message import Message, joined, listed, told, word
-from companion.web.pages.aim.port import FitnessResult, FitnessTest, Mistaken
+from companion.messages.message import Message, encode_message, joined, listed, word
+from companion.web.pages.aim.calls import FitnessResult, FitnessTest, Mistaken
 from vision.sighting import Reading, Sighting, Stillness, face_name, is_sure
 
 FILE: Final = "fitness.json"
 """The last result's name in the state folder."""
 LEAST_RIGHT: Final = 0.9
-"""A table is fit if so many of the dice are read without asking, and none wrongly."""
+"""Share of the dice that a fit table reads without asking, and none wrongly."""
 MOST_DICE, MOST_ROUNDS = 20, 40
 
 FACES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -280,7 +280,7 @@ def keep(result: Result, folder: Path, when: datetime | None = None) -> None:
     """Keep the result in the state folder, for `quartermaster doctor`."""
     then = (when or datetime.now(UTC)).isoformat(timespec="seconds")
     kept = msgspec.structs.replace(shown_result(result), when=then)
-    write_json(folder / FILE, msgspec.to_builtins(kept, enc_hook=told))
+    write_json(folder / FILE, msgspec.to_builtins(kept, enc_hook=encode_message))
 
 
 def kept(folder: Path) -> FitnessResult | None:

@@ -79,7 +79,7 @@ def _run(wanted: Wanted, say: Say, stack: ExitStack) -> None:
     stack.callback(league.close)
     for note in league.notes:
         say(note)
-    fleet = Fleet(league.berths(), league.moor)
+    fleet = Fleet(league.known_tables(), league.remember_table)
     app = create_harbour(fleet, league, trusted_hosts=config.trusted_hosts, language=config.language)
     host = listening_host(wanted.host or config.host)
     server = open_server(app, host, wanted.port)

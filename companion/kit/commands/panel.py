@@ -47,7 +47,7 @@ class Asked:
 
 
 def watch_panel(asked: Asked, say: Say) -> int:
-    """Do what was asked; say every press and ruling until Ctrl+C, or for so many seconds. The exit status.
+    """Do what was asked; print every press and ruling until Ctrl+C, or for ``seconds``. The exit status.
 
     Raises:
         PanelUnusable: the pins can't be had, or virtual fingers were asked of real ones.
@@ -81,7 +81,7 @@ def _stop_by_signal() -> None:
 
 
 def _lines(asked: Asked, say: Say) -> Callable[[str], None]:
-    """Tell one line of text, as JSON where that was asked for."""
+    """Print one line of text, or JSON where that was asked for."""
 
     def write(line: str) -> None:
         say(json.dumps({"what": "test", "words": line}) if asked.as_json else line)
@@ -146,7 +146,7 @@ def _found(finding: Finding, as_json: bool) -> str:
 
 
 def _answer(panel: Panel, check: WiringCheck) -> None:
-    """Let a virtual finger do what is asked for."""
+    """Press or release with a virtual finger, as asked."""
     joint = check.asked
     if joint is None:
         return
@@ -159,7 +159,7 @@ def _answer(panel: Panel, check: WiringCheck) -> None:
 
 
 def _tell_rulings(asked: Asked, say: Say) -> int:
-    """Tell the last rulings of the journal again, each ruled anew from its raw edges; 1 if one comes out otherwise."""
+    """Rule the journal's last races anew from their raw edges and print them; 1 if one comes out otherwise."""
     try:
         journal = Reader(state_folder(asked.state, reading=True) / JOURNAL)
         entries = [entry for game in journal.games() for entry in journal.of_game(game.game)]

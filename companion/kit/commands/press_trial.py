@@ -16,7 +16,7 @@ from typing import Final
 
 from companion.journal.store import Journal
 from companion.play.registry import GAMES
-from companion.table.inbox import Edged, Inbox, Stop, Who
+from companion.table.inbox import ButtonEdge, Inbox, Stop, Who
 from companion.table.shouts import Timing
 from companion.table.table import Table
 from companion.table.telling import Broadcaster, Listener
@@ -30,7 +30,7 @@ from firmware.press import Edge
 from firmware.wiring import default_wiring
 
 LISTENERS: Final = 30
-"""So many phones are the most that one table is made for."""
+"""Number of phones that one table is made for."""
 PATIENCE_S: Final = 10.0
 REFEREE: Final = Who("referee")
 SETUP: Final = {
@@ -67,9 +67,9 @@ def press_times(rounds: int, listeners: int = LISTENERS, window_ns: int = WINDOW
             seat = 2 + turn % 3  # each in turn, for a button is deaf for a while after it was let go
             inbox.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, REFEREE)
             began_ns = time.monotonic_ns()
-            inbox.put(Edged(Edge(seat, "shout", began_ns, True)))
+            inbox.put(ButtonEdge(Edge(seat, "shout", began_ns, True)))
             whole.append((max(phone.heard_ns() for phone in crowd) - began_ns) / 1e6)
-            inbox.put(Edged(Edge(seat, "shout", time.monotonic_ns(), False)))
+            inbox.put(ButtonEdge(Edge(seat, "shout", time.monotonic_ns(), False)))
             for _ in range(2):
                 inbox.ask({"event": "undo"}, REFEREE)
         for phone in crowd:
@@ -207,7 +207,7 @@ def _shown(timing: Timing) -> Iterator[tuple[Panel, Inbox, _Moments]]:
     with Panel(default_wiring(), "simulated") as panel:
         moments = _Moments(panel)
         with _table(timing, moments.show) as (folder, journal, broadcaster, inbox):
-            panel.on_edge = lambda edge: inbox.put(Edged(edge))
+            panel.on_edge = lambda edge: inbox.put(ButtonEdge(edge))
             app = create_app(broadcaster, inbox, _NoEye(), load_keys(folder, 4), None, journal)
             server = open_server(app, "127.0.0.1", 0)
             threads = [

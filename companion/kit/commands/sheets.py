@@ -21,10 +21,10 @@ HERE = "here"
 """Stands for the address of the table on this machine."""
 
 
-def addresses_of(wish: str, config: Config) -> tuple[str, ...]:
+def addresses_of(asked: str, config: Config) -> tuple[str, ...]:
     """The addresses to print: none, one's own, or this machine's, numeric first, then by name where it has one."""
-    if wish != HERE:
-        return (wish,) if wish else ()
+    if asked != HERE:
+        return (asked,) if asked else ()
     address = page_address(config.host, config.port)
     named = named_address(address, frozenset(config.trusted_hosts))
     return (f"{address}/sit", f"{named}/sit") if named else (f"{address}/sit",)

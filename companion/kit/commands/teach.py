@@ -63,7 +63,7 @@ def teach(name: str, folder: Path, state: Path | None, as_json: bool, say: Calla
         report = _lesson(name, folder, state)
     except VisionError as error:
         raise TeachError(str(error)) from error
-    for line in [json.dumps(asdict(report), ensure_ascii=False)] if as_json else _told(report):
+    for line in [json.dumps(asdict(report), ensure_ascii=False)] if as_json else _lines(report):
         say(line)
     return int(bool(report.missing))
 
@@ -123,7 +123,7 @@ def _pictures(folder: Path) -> Iterator[tuple[Path, Face | None]]:
         yield path, face_named(word[1]) if word and not path.name.startswith(".") else None
 
 
-def _told(report: Report) -> Iterator[str]:
+def _lines(report: Report) -> Iterator[str]:
     """The report for people."""
     for unused in report.unused:
         yield f"{unused.picture}: {unused.why}"

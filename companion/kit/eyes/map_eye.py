@@ -33,7 +33,7 @@ class Eye(Protocol):
     """What is asked of the first watcher."""
 
     def expect(self, dice: int | None, set_name: str = "") -> None:
-        """So many dice are waited for, of this set."""
+        """Expect this many dice of this set."""
 
 
 class Second(Eye, Protocol):

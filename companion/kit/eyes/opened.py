@@ -13,16 +13,15 @@ from typing import Final, NamedTuple
 
 from companion.check import Check
 from companion.config import Config
-from companion.kit.desk.aim import AimDesk, lens_of
-from companion.kit.desk.desks import playing
 from companion.kit.evidence import Evidence
 from companion.kit.eyes.eye import calibration_file, camera_wanted, eye_for
 from companion.kit.eyes.map_eye import MapEye, map_eye
-from companion.kit.settings import Settings
+from companion.kit.handlers.aim import AimHandler, lens_of
+from companion.kit.handlers.build import playing
+from companion.kit.settings import Settings, Wanted
 from companion.kit.upkeep.life import is_service
-from companion.kit.wanted import Wanted
 from companion.messages.message import Message, noticed
-from companion.table.inbox import CameraSays, Inbox, Sighted
+from companion.table.inbox import CameraChanged, Inbox, Sighted
 from companion.table.snapshot import Asked
 from companion.table.telling import Broadcaster
 from vision.cameras.address import shown_spec
@@ -78,7 +77,7 @@ class Eyes(NamedTuple):
     over_map: MapEye
     simulated: SimulatedTable | None
     spec: str
-    aim: AimDesk
+    aim: AimHandler
     late: LateCamera | None = None
 
     def checks(self) -> Iterable[Check]:
@@ -118,8 +117,8 @@ def open_eyes(
     say: Callable[[str], object],
 ) -> Eyes:
     """The eyes, not yet started; what they say goes to the inbox, the page for aiming, and the pictures of counts."""
-    desk: list[AimDesk] = []
-    tell = functools.partial(_tell, inbox, desk, evidence)
+    handler: list[AimHandler] = []
+    tell = functools.partial(_tell, inbox, handler, evidence)
     named = wanted.camera or config.camera
     spec = camera_wanted(named, say, service=is_service())
     late = LateCamera(say) if named == "auto" and spec == "simulated" else None
@@ -130,19 +129,19 @@ def open_eyes(
     spec = shown_spec(spec)
     stack.callback(over_map.close)
     stack.callback(eye.close)
-    desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, broadcaster)))
+    handler.append(AimHandler(eye, folder, spec, config.sets_of(""), functools.partial(playing, broadcaster)))
     if late is not None:
         late.start()
         stack.callback(late.close)
-    return Eyes(eye, over_map, simulated, spec, desk[0], late)
+    return Eyes(eye, over_map, simulated, spec, handler[0], late)
 
 
-def _tell(inbox: Inbox, desk: Sequence[AimDesk], evidence: Evidence, message: WatcherMessage) -> None:
+def _tell(inbox: Inbox, handler: Sequence[AimHandler], evidence: Evidence, message: WatcherMessage) -> None:
     message = _heard(message)
-    for one in desk:
+    for one in handler:
         one.hear(message)
     if isinstance(message, Condition):
-        inbox.put(CameraSays(message.condition, message.message))
+        inbox.put(CameraChanged(message.condition, message.message))
     elif isinstance(message, Read):
         inbox.put(Sighted(_pictured(message, evidence), message.stillness, message.picture))
 

@@ -31,7 +31,7 @@ from companion.journal.store import Journal
 from companion.kit.files import JOURNAL, write_json
 from companion.kit.simulator import NAME as SIMULATED
 from companion.kit.upkeep.packed import LIST as SIGNERS
-from companion.kit.upkeep.wishes import SAID as WENT_BACK
+from companion.kit.upkeep.requests import SAID as WENT_BACK
 from companion.messages.message import Message, beside, recalled, words_of
 from companion.play.registry import GAMES
 from companion.table.ledger import fold
@@ -81,7 +81,7 @@ def write_archive(target: Path, sources: Iterable[tuple[str, Path]], version: st
                     archive.write(source, name)
                     sums[name] = sum_of(source)
                 contents = Contents(version, made, sums)
-                archive.writestr(LIST, json.dumps(_told(contents), indent=1) + "\n")
+                archive.writestr(LIST, json.dumps(_manifest(contents), indent=1) + "\n")
             file.flush()
             os.fsync(file.fileno())
         draft.replace(target)
@@ -130,7 +130,7 @@ def unpack(path: Path, contents: Contents, place: Callable[[str], Path]) -> None
             sync_folder(target.parent)
 
 
-def _told(contents: Contents) -> dict[str, Any]:
+def _manifest(contents: Contents) -> dict[str, Any]:
     return {
         "quartermaster-backup": FORMAT,
         "version": contents.version,
@@ -182,7 +182,7 @@ def _copy(source: BinaryIO, target: BinaryIO | None) -> str:
 TRIED: Final = "backup-tried.json"
 """What came of the last backup, in the state folder; no backup takes it along."""
 NEWEST: Final = 50
-"""So many games are played again, the newest: a small Pi takes a tenth of a second for each."""
+"""Number of games replayed, newest first: a small Pi takes a tenth of a second for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +218,7 @@ def try_backup(path: Path, aside: Path) -> Tried:
 
 
 def examine_staged(staged: Path) -> None:
-    """Let only what this program can use pass, of a backup that lies unpacked in ``staged``.
+    """Refuse an unpacked backup in ``staged`` that this program can't use.
 
     Raises:
         JournalError: the journal in it is damaged, or newer.
@@ -344,7 +344,7 @@ def is_kept(name: str) -> bool:
 
 
 def check_names(contents: Contents) -> None:
-    """Let only what a backup of ours would hold pass: a name that is not would move where it does harm.
+    """Refuse names that no backup of ours holds: they could be written where they do harm.
 
     Raises:
         ArchiveError: it holds another; nothing was moved.

@@ -123,19 +123,21 @@ def _entries(place: Place, lines: int) -> tuple[list[Entry], list[str], str]:
                 str(entry.data["name"]) for entry in reader.of_game(0) if "name" in entry.data
             ]  # who only sat down
             last = reader.last_seq()
-            return [*_told(reader, max(0, last - lines), lines)], names, "the journal is empty"
+            return [*_readable(reader, max(0, last - lines), lines)], names, "the journal is empty"
         finally:
             reader.close()
     except (JournalError, ConfigError) as error:
         return [], [], str(error)
 
 
-def _told(reader: Reader, since: int, lines: int) -> Iterator[Entry]:
+def _readable(reader: Reader, since: int, lines: int) -> Iterator[Entry]:
     """The last entries as everybody may read them: whoever referees may play, and has this file."""
     games: dict[int, dict[int, Entry]] = {}
     for entry in reader.since(since, lines):
         if entry.game not in games:
-            games[entry.game] = {one.seq: one for one in GAMES.told(reader.of_game(entry.game))} if entry.game else {}
+            games[entry.game] = (
+                {one.seq: one for one in GAMES.public_entries(reader.of_game(entry.game))} if entry.game else {}
+            )
         yield games[entry.game].get(entry.seq, entry)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.config import CONFIG_FOLDER, Config, ConfigError, load_config, state_folder
 
 PATIENCE_S = 5.0
-"""So long an outside program may take to answer; a page waits for it."""
+"""Time an outside program may take to answer, in seconds; a page waits for it."""
 
 
 @dataclass(frozen=True, slots=True)

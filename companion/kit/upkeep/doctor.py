@@ -69,7 +69,7 @@ def examine(state: Path | None, as_json: bool, say: Callable[[str], None], place
     checks = look(place or Place(state))
     wrong = worst(checks) == "bad"
     if as_json:
-        say(json.dumps({"fit": not wrong, "findings": [_told(check) for check in checks]}, indent=1))
+        say(json.dumps({"fit": not wrong, "findings": [_finding(check) for check in checks]}, indent=1))
         return int(wrong)
     for line in doctor_lines(checks):
         say(line)
@@ -87,7 +87,7 @@ def doctor_lines(checks: Iterable[Check]) -> Iterator[str]:
     yield "Fit for play." if fit else "Not fit for play yet: cure what is marked WRONG."
 
 
-def _told(check: Check) -> dict[str, Any]:
+def _finding(check: Check) -> dict[str, Any]:
     return {
         "id": check.id,
         "what": check.name,

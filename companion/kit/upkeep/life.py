@@ -62,7 +62,7 @@ def handed_socket() -> socket.socket | None:
 
 
 LOOK_S: Final = 5.0
-"""So often a service without a watchdog is looked after."""
+"""Interval of the checks of a service without a watchdog."""
 
 
 class Life:
@@ -111,7 +111,7 @@ class Life:
 START_AGAIN: Final = 75
 """The exit status by which systemd is asked for a new start (``RestartForceExitStatus`` in the unit)."""
 ANSWER_S: Final = 0.4
-"""So long the table stays, for the answer to reach the phone that asked."""
+"""Time the table keeps running for the answer to reach the phone that asked."""
 
 
 class Restarter:

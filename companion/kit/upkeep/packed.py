@@ -182,7 +182,7 @@ def check_signed(folder: Path, packed: Packed, source: Path, trust: Trust, not_b
 
 
 def check_files(folder: Path, packed: Packed, source: Path) -> None:
-    """Let only a folder pass that holds what its list says, every byte of it, and nothing else.
+    """Refuse a folder unless it holds what its list says, byte for byte, and nothing else.
 
     Raises:
         ReleaseError: it does not.

@@ -31,7 +31,7 @@ Answer = TypeVar("Answer", bound=msgspec.Struct)
 _ANSWER_S: Final = 3.0
 _LOOK_S: Final = 1.0
 JUDGE_S: Final = 600.0
-"""So long a judge may take by its unit."""
+"""Time limit of the judge, as in its unit."""
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 """Safe mode: a service that ended too soon three times starts without camera and panel, so that its pages work.
 
 Every start is counted before anything else is done. The count goes back to nought when the table has lived a minute, or
-was asked to end. A safe start that has lived so long counts as well: the next one is an ordinary one again.
+was asked to end. A safe start that has lived a minute counts as well: the next one is an ordinary one again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.messages.message import Message
 FILE: Final = "starts.json"
 """The count's name in the state folder."""
 TOO_MANY: Final = 3
-"""After so many starts that did not live, the next one is safe."""
+"""After this many failed starts the next one is safe."""
 LIVES_S: Final = 60.0
 
 
@@ -53,7 +53,7 @@ def lived(folder: Path, safe: bool) -> None:
 
 
 def forget(folder: Path) -> None:
-    """Nothing is held against the next start: another release runs from now on."""
+    """Reset the count: another release runs from now on."""
     (folder / FILE).unlink(missing_ok=True)
 
 

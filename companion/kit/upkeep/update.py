@@ -42,9 +42,9 @@ from companion.kit.upkeep.restore import restore
 from companion.kit.upkeep.service import Health
 
 PATIENCE_S: Final = 120.0
-"""So long a new release may take to answer; a small Pi needs a quarter of it."""
+"""Time a new release may take to answer; a small Pi needs a quarter of it."""
 STEADY_S: Final = 20.0
-"""So long it has to answer well on end."""
+"""Time for which it has to stay healthy without a break."""
 LOOK_S: Final = 1.0
 
 Say = Callable[[str], object]
@@ -145,7 +145,7 @@ def _fault(service: AnyService, version: str, watch: Watch) -> str:
             if now - well_since >= STEADY_S:
                 return ""
         else:
-            why = _told(health, version, fell_over=well_since is not None)
+            why = _why_ill(health, version, fell_over=well_since is not None)
             if well_since is not None:
                 return why
         watch.wait(LOOK_S)
@@ -156,7 +156,7 @@ def _is(health: Health | None, version: str) -> bool:
     return health is not None and health.ok and health.version == version
 
 
-def _told(health: Health | None, version: str, fell_over: bool) -> str:
+def _why_ill(health: Health | None, version: str, fell_over: bool) -> str:
     if health is None:
         return "it answered, and then no more" if fell_over else "it does not answer"
     if health.version != version:

@@ -25,9 +25,9 @@ log = logging.getLogger(__name__)
 
 FILE: Final = "light.json"
 SETTLE_S: Final = 0.2
-"""So long after it has said yes a light is taken to be as it was told."""
+"""Time after a confirmed command for which the light's state is trusted."""
 LOOK_AGAIN_S: Final = 30.0
-"""So often a light that holds still is asked whether it does."""
+"""Interval at which an idle light is asked for its state."""
 WAITS_S: Final = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
 """How long to wait before the next try with a light that does not answer."""
 

@@ -16,7 +16,7 @@ from companion.table.telling import Mood, Scene
 ANSWER_S: Final = 1.5
 """A light in the same house answers within a tenth of it."""
 FADE: Final = 4
-"""A scene comes in so many tenths of a second."""
+"""Duration of the transition to a scene, in tenths of a second."""
 SOLID: Final = 0
 """The effect that does not move. Scenes use no other: nothing flashes beside a table."""
 
@@ -106,7 +106,7 @@ class Wled:
         return found.state, moves_by_itself(found.state, found.info.live)
 
     def tell(self, body: Mapping[str, Any]) -> None:
-        """Let it show ``body``, as `scene_body` or `held_body` make it.
+        """Have it show ``body``, as `scene_body` or `held_body` make it.
 
         Raises:
             OutsideError: it does not answer, or refuses.

@@ -10,7 +10,7 @@ from typing import Any, Final
 from companion.journal.entry import AnyJournal, Entry
 
 REMEMBERED: Final = 100
-"""So many finished games are told; a harbour that was away for longer than these misses some."""
+"""Number of finished games published; a harbour that was away for longer misses some."""
 PAGE: Final = 1000
 
 

@@ -13,7 +13,7 @@ from companion.links.mqtt.payload import TableCard
 from companion.links.mqtt.topics import Topics
 
 EXPIRES_S: Final = 180
-"""A sensor that heard nothing for so long says so: a broker that was away may keep an old "online" for ever."""
+"""Time without news after which a sensor expires: a broker that was away may keep an old "online" for ever."""
 LONGEST: Final = 255
 """Home Assistant takes no longer state."""
 

@@ -30,7 +30,7 @@ WAITS_S: Final = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
 SPREAD: Final = 0.25
 """A quarter more or less, so that ten tables don't knock at once."""
 STEADY_S: Final = 5.0
-"""A line that held for so long was a good one: the waits begin anew."""
+"""Time after which a connection counts as good: the waits begin anew."""
 INSTALL: Final = "pip install 'paho-mqtt>=2.1', or on Debian 13: sudo apt install python3-paho-mqtt"
 
 Hear = Callable[[str, bytes, bool], None]
@@ -109,7 +109,7 @@ class Line:
         self._client.unsubscribe(list(topics))
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = False, qos: int = 1) -> None:
-        """Tell the broker, and wait until it has said that it knows.
+        """Publish to the broker, and wait for its acknowledgement.
 
         Raises:
             NoBroker: it did not say so in time, or the line is lost; the broker may know or not.

@@ -8,22 +8,23 @@ and finished games are read from the journal, so that none is lost however long 
 from __future__ import annotations
 
 import functools
+import json
 import logging
 import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from companion.check import Check
+from companion.disk import write_whole
 from companion.journal.entry import AnyJournal
 from companion.journal.errors import JournalError
-from companion.links.mqtt import kept
 from companion.links.mqtt.broker import Broker
 from companion.links.mqtt.chronicle import Chronicle, Played, entries_after
 from companion.links.mqtt.discovery import discovery
@@ -38,14 +39,49 @@ from companion.links.mqtt.payload import (
     verdict_payload,
 )
 from companion.links.mqtt.topics import BIRTH, Topics, shown_name
-from companion.messages.message import Message, told
+from companion.messages.message import Message, encode_message
 from companion.table.telling import Broadcaster, Listener, News
 
 log = logging.getLogger(__name__)
 
+FILE: Final = "mqtt.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """``key`` names the table for ever; ``told`` is the last entry whose verdict was told (None: it never told any)."""
+
+    key: str
+    name: str = ""
+    told: int | None = None
+
+
+def load_kept(folder: Path) -> Kept:
+    """Load what was kept in ``folder``, or begin anew with a new key."""
+    try:
+        raw: Any = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        key, name, seq = raw["key"], raw["name"], raw["told"]
+        if isinstance(key, str) and key.isalnum() and isinstance(name, str) and isinstance(seq, int | None):
+            return Kept(key, name, seq)
+        log.warning("%s makes no sense; the table is a new one to its broker", folder / FILE)
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        log.warning("%s can't be used (%s); the table is a new one to its broker", folder / FILE, error)
+    return Kept(secrets.token_hex(6))
+
+
+def save_kept(folder: Path, kept: Kept) -> None:
+    """Write ``kept`` into ``folder``, whole or not at all. Where that fails, a verdict may be told twice."""
+    try:
+        write_whole(folder / FILE, json.dumps(asdict(kept)))
+    except OSError as error:
+        log.warning("%s can't be written: %s", folder / FILE, error)
+
+
 LOOK_S: Final = 0.5
 BEAT_S: Final = 60.0
-"""A quiet table tells its state again so often: who hears nothing for three of them may take it for gone."""
+"""Interval at which a quiet table repeats its state: three missing ones mean that it is gone."""
 MOST_RIVALS: Final = 8
 LATE_MS: Final = 24 * 3600 * 1000
 """A verdict that could not be told for longer is told no more; the finished games are, at any time."""
@@ -84,7 +120,7 @@ class Publisher:
         self._broker, self._folder, self._broadcaster, self._journal = broker, folder, broadcaster, journal
         self._url, self._say, self._wall_ms = url, say, wall_ms
         self._name = shown_name(name)
-        self._kept = kept.load(folder)
+        self._kept = load_kept(folder)
         self._topics = Topics(self._name, self._kept.key)
         self._chronicle = Chronicle(journal, lambda game: broadcaster.snapshot.games.title(game))
         self._card = TableCard(self._name, self._kept.key, "", secrets.token_hex(4))
@@ -130,7 +166,7 @@ class Publisher:
         changed = replace(self._kept, **changes)
         if changed != self._kept:
             self._kept = changed
-            kept.save(self._folder, changed)
+            save_kept(self._folder, changed)
 
     # one connection
 
@@ -222,7 +258,7 @@ class Publisher:
         return self._chronicle.game(number)
 
     def _publish(self, line: Line, topic: str, payload: Any, *, retain: bool = False, qos: int = 1) -> None:
-        line.publish(topic, msgspec.json.encode(payload, enc_hook=told), retain=retain, qos=qos)
+        line.publish(topic, msgspec.json.encode(payload, enc_hook=encode_message), retain=retain, qos=qos)
 
     # what the broker says
 
@@ -239,7 +275,7 @@ class Publisher:
         with suppress(msgspec.DecodeError, TypeError, KeyError):
             found = msgspec.json.decode(payload)
             if topic == self._topics.discovery and found["state_topic"] != self._topics.state:
-                file = self._folder / kept.FILE
+                file = self._folder / FILE
                 self._warn(f"the table at {found['state_topic']} has a copy of {file}: remove that file here or there")
             elif topic == self._topics.state and found["table"]["run"] != self._card.run:
                 self._warn(f"another table tells its state as {topic} too: give one of them another name")

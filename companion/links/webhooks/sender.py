@@ -22,12 +22,12 @@ from vision.backoff import Backoff
 log = logging.getLogger(__name__)
 
 ROOM: Final = 100
-"""So many wait for a receiver that is gone; then the oldest are dropped."""
+"""Length of the queue for a receiver that is gone; then the oldest are dropped."""
 ANSWER_S: Final = 5.0
 WAITS_S: Final = (2.0, 10.0, 60.0, 300.0, 900.0)
 """Between tries, a quarter more or less; a receiver that answers once begins anew."""
 LATE_S: Final = 3600.0
-"""What could not be sent for so long is dropped: the evening has gone on."""
+"""Age at which an unsent webhook is dropped: the evening has gone on."""
 HOPS: Final = 3
 AGAIN: Final = frozenset({408, 425, 429})
 """Besides 5xx, what a receiver answers that may take it later."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from companion.crew.pirate import Pirate, Plain, View, Wish, offers_of
+from companion.crew.pirate import Action, Pirate, Plain, View, offers_of
 
 SKULL: Final = "skull"
 SEVEN: Final = 7
@@ -17,7 +17,7 @@ NEARER: Final = 2.0
 TAKEN: Final = 0.5
 """What it is worth that another has a doubloon less, as a share of one of one's own."""
 PATIENCE: Final = 4
-"""So many turns in a round one may wait for something better to place; from then on each turn adds a doubloon."""
+"""Turns of a round in which it pays to wait for a better die; from then on each turn adds a doubloon."""
 OPEN: Final = 0.5
 """How likely a top that another could plunder now is gone before one's own next turn."""
 
@@ -54,7 +54,7 @@ class DeadMansDice(Plain):
         self._round: object = None
         self._rolls = 0
 
-    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:  # noqa: ARG002
+    def choose(self, view: View, dice: Sequence[Any]) -> Action | None:  # noqa: ARG002
         """A roll, a move with what was rolled, or the end of the turn."""
         name, offers = self._pirate.name, offers_of(view, self._pirate.name)
         if view["turn"] != name:
@@ -78,7 +78,7 @@ class DeadMansDice(Plain):
         soon = self._pirate.by_level(1, 1, 2)
         return "jolly" if nearest <= max(1, round(soon + (fear - 1) * self._pirate.habit)) else "regular"
 
-    def _move(self, view: View, offers: Mapping[str, Any]) -> Wish:
+    def _move(self, view: View, offers: Mapping[str, Any]) -> Action:
         name = self._pirate.name
         lie = lie_of(view, name)
         legal = {step for step, _ in lie.moves()} & ({""} if "place" in offers else set()) | set(

@@ -77,4 +77,4 @@ def lay_before(scene: Scene, dice: Sequence[Die], thrower: str) -> bool:
     if sight.fewer is None:
         return True
     new = [die for die in dice if owner(die, scene.seats) == thrower and not sight.knows(die)]
-    return all(sight.through(die) or any(old.lies_there(die) for old in sight.fewer) for die in new)
+    return all(sight.through(die) or any(old.may_be(die) for old in sight.fewer) for die in new)

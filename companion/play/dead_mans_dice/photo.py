@@ -26,7 +26,7 @@ class PilesPhotographed(PlainAdapter):
         if awaited is None or not reading.sighting.dice:
             return "" if awaited is None else reading.why_not
         if scene.floor is not None:
-            return self.held(scene, {"event": "roll"})
+            return self.why_waits(scene, {"event": "roll"})
         if not reading.sighting.trusted:
             return reading.why_not
         die = _rolled(reading, scene)

@@ -15,7 +15,7 @@ from vision.sighting import Die, face_json
 MOVES: Final = frozenset({"place", "plunder", "end-turn"})
 """With these a turn may end."""
 ON_IT: Final = 1.5
-"""A die is on a pile, or is the one that lay beside it, if it is no further away than so many of its sides."""
+"""Largest distance, in sides of a die, at which a die is on a pile, or is the one that lay beside it."""
 
 
 def by_piles(dice: Sequence[Die], scene: Scene) -> list[Die]:
@@ -52,12 +52,15 @@ def _of_others(dice: Sequence[Die], scene: Scene) -> dict[int, str]:
     piles = {name: bool(pile) for name, pile in scene.state["piles"].items()}
     room = {name: (awaited.dice.get(name, 0) if awaited else piles[name]) for name in piles}
     pairs = sorted(
-        (far, at, place) for at, die in enumerate(dice) for place, far in _near(die, scene.sight.lain) if far < ON_IT
+        (far, at, place)
+        for at, die in enumerate(dice)
+        for place, far in _near(die, scene.sight.last_counted)
+        if far < ON_IT
     )
     owners: dict[int, str] = {}
     taken: set[int] = set()
     for _, at, place in pairs:
-        name = scene.sight.lain[place].owner
+        name = scene.sight.last_counted[place].owner
         if name is None or place in taken or id(dice[at]) in owners or (name != turn and not room.get(name)):
             continue
         taken.add(place)

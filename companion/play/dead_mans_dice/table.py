@@ -143,7 +143,7 @@ class DeadMansDiceAdapter(PilesPhotographed):
         """Whoever did it, the owner of the pile has said so."""
         return bool(event["event"] == "knock" and event["pile"] == first)
 
-    def held(self, scene: Scene, event: Event) -> str:
+    def why_waits(self, scene: Scene, event: Event) -> str:
         """A pile knocked over by the throw comes before its roll (DM-S6): all waits until it is said who did it."""
         if scene.floor is None or event["event"] == "retire" or event.get("pile") == scene.floor:
             return ""
@@ -180,7 +180,7 @@ class DeadMansDiceAdapter(PilesPhotographed):
         if not dice:
             return ""
         if scene.floor is not None:
-            return self.held(scene, {"event": "roll"})
+            return self.why_waits(scene, {"event": "roll"})
         if not has_zones(dice) and not scene.sight.alone:
             return NO_ZONES
         throw = self._piles(reading, scene)
@@ -263,7 +263,7 @@ class DeadMansDiceAdapter(PilesPhotographed):
         return {"event": awaited.event, "dice": rolled}
 
     def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:
-        """What lies untouched is never new here, for piles stay; but a die whose throw knocked one over is (DM-S6)."""
+        """Untouched dice are never new here, for piles stay; but a die whose throw knocked a pile over is (DM-S6)."""
         waited = before.game.phase == "restart" and after.game.phase == "rolling"
         moved = sight.moved_on()
         return replace(moved, used=()) if waited and event["event"] not in ("undo", "correct") else moved
@@ -359,7 +359,11 @@ class DeadMansDiceAdapter(PilesPhotographed):
         if out or phase == "over":
             return super().say(scene, view, name)
         if scene.floor is not None:
-            return Message("say-who-knocked-your-pile") if scene.floor == name else self.held(scene, {"event": "roll"})
+            return (
+                Message("say-who-knocked-your-pile")
+                if scene.floor == name
+                else self.why_waits(scene, {"event": "roll"})
+            )
         awaited = self.awaits(scene)
         if phase == "start" and awaited is not None and name not in awaited.dice:
             return Message(MEANWHILE["rolling"], name=listed(list(awaited.dice)))

@@ -22,7 +22,7 @@ MERGED: Final = frozenset({"pips", "skull", "piles"})
 
 JOLLY: Final = "jolly"
 MOST_MOVES: Final = 8
-"""So many moves in one motion are looked for."""
+"""Number of moves within one motion that are considered."""
 SEVERAL: Final = Message("this-fits-several-moves-say")
 NO_MOVE: Final = Message("fits-no-legal-move")
 
@@ -32,7 +32,7 @@ Shown = dict[str, Counter[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Tops:
-    """What lies in each zone. ``merged``: a skull can't be told from a 1, and both are told as a 1.
+    """The dice of each zone. ``merged``: a skull can't be told from a 1, and both are told as a 1.
 
     ``still``: in whose zones all lies as it lay when it counted.
     """
@@ -77,7 +77,7 @@ def sign_rolled(reading: Reading, scene: Scene, player: str) -> Sign:
 
 
 def lying(reading: Reading, scene: Scene) -> Tops:
-    """What lies in whose zone; dice in nobody's zone stand under ``""`` and fit nothing."""
+    """The dice of each player's zone; those in nobody's zone are under ``""`` and fit nothing."""
     faces: Shown = {}
     set_name = reading.sighting.set_name
     for die in reading.sighting.dice:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from companion.crew.chances import Chances, at_least, tilted, together
-from companion.crew.pirate import Pirate, View, Wish, offers_of
+from companion.crew.pirate import Action, Pirate, View, offers_of
 
 GRID: Final = tuple(n / 4 for n in range(-2, 13))
 """What is thought possible of a bid: from one that speaks against its number (-0.5) to a nearly sure one (3)."""
@@ -84,14 +84,14 @@ UNCALLED: Final = 0.35
 """What a raise is worth that nobody calls, as a share of what another's loss is worth."""
 SIDES: Final = 6
 HIGHER: Final = 3
-"""So many quantities from the lowest on are thought of for each number."""
+"""Number of quantities considered for each face, from the lowest on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """A move, what it is worth (-1: a die lost), and how likely its bid is true."""
 
-    wish: Wish
+    action: Action
     worth: float
     truth: float
 
@@ -176,14 +176,14 @@ class Bidder:
 
     # what is done
 
-    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:
+    def choose(self, view: View, dice: Sequence[Any]) -> Action | None:
         """A bid or a call of liar; None where neither is this pirate's to make, or it is better left to others."""
         self._look_for_wild_ones(view)
-        wish = self._speak(view, dice)
-        self._calling = wish is not None and wish["event"] == "challenge"
-        return wish
+        action = self._speak(view, dice)
+        self._calling = action is not None and action["event"] == "challenge"
+        return action
 
-    def _speak(self, view: View, dice: Sequence[Any]) -> Wish | None:
+    def _speak(self, view: View, dice: Sequence[Any]) -> Action | None:
         offers = offers_of(view, self._pirate.name)
         if "bid" not in offers:
             return self._call_out_of_turn(view, dice) if "challenge" in offers else None
@@ -193,22 +193,22 @@ class Bidder:
         if "challenge" in offers:
             options.append(self._call(view, dice))
         noise = self._pirate.by_level(0.3, 0.2, 0.0)
-        return max(options, key=lambda option: option.worth + self._chance.gauss(0, noise)).wish
+        return max(options, key=lambda option: option.worth + self._chance.gauss(0, noise)).action
 
-    def _call_out_of_turn(self, view: View, dice: Sequence[Any]) -> Wish | None:
+    def _call_out_of_turn(self, view: View, dice: Sequence[Any]) -> Action | None:
         """Where everybody may call: only a bid that is nearly sure to be a lie is worth taking another's risk."""
         call = self._call(view, dice)
         sure = self._pirate.by_character(0.12, 0.25, 0.2)
-        return call.wish if call.truth < sure else None
+        return call.action if call.truth < sure else None
 
-    def _madness(self, offers: Mapping[str, Any]) -> Wish | None:
+    def _madness(self, offers: Mapping[str, Any]) -> Action | None:
         """A mad one now and then bids whatever comes to mind."""
         if self._pirate.character != "mad" or self._chance.random() > 0.3 * self._pirate.habit:
             return None
         face, least = self._chance.choice(sorted(offers["bid"].items()))
         return self._bid(int(face), least)
 
-    def _bid(self, face: int, quantity: int) -> Wish:
+    def _bid(self, face: int, quantity: int) -> Action:
         return {"event": "bid", "player": self._pirate.name, "quantity": quantity, "face": face}
 
     def _call(self, view: View, dice: Sequence[Any]) -> Option:
@@ -256,7 +256,7 @@ class Bidder:
         return habit * self._pirate.by_character(0.4 * min(0.0, truth - 0.6), 0.5 * share * (truth > 0.3), 0.0)
 
     def _would_call(self, view: View, answerer: str, quantity: int, counting: int) -> float:
-        """How likely the next one calls this bid, holding so many dice that count."""
+        """How likely the next player calls this bid, holding this many dice that count."""
         own = view["players"][answerer]["dice"]
         seen = at_least(quantity - counting, tilted(view["in_play"] - own, self._hit, 0.0))
         return 1 / (1 + exp(min(30.0, 2 * (log_odds(seen) - self._calls.nerve(answerer)))))

@@ -32,7 +32,7 @@ def liars_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
 def _before_bids(adapter: PlainAdapter, scene: Scene, state: dict[str, Any]) -> Instruction:
     """All roll under their cups (PD-04); those whose dice still lie as they counted are known."""
     first = {"next": state["turn"]}
-    asking, waits = adapter.asking(scene), only(scene, adapter.lookers(scene))
+    asking, waits = adapter.asking(scene), only(scene, adapter.observers(scene))
     if asking is not None and asking.blocks and waits:
         return Instruction("look-cards", waits, first)
     if waits:

@@ -14,8 +14,8 @@ from companion.games.match import Match
 from companion.games.odds import bid_chances
 from companion.messages.message import Message, joined
 from companion.table.adapter.base import Act, Asking, Meaning, Panel, Scene, line
-from companion.table.adapter.deeds import Deed
 from companion.table.adapter.plain import PlainAdapter
+from companion.table.adapter.statistics import Statistic
 from companion.table.gamekit import Said
 from companion.table.say import bid_words
 from companion.table.throws import Lying, Part, Place, used
@@ -25,10 +25,10 @@ from vision.sighting import Die
 CHALLENGE: Final = "challenge"
 SIDES: Final = 6
 DICE: Final = 5
-"""So many dice has each player at first, unless the set-up says otherwise."""
+"""Number of dice each player has at first, unless the set-up says otherwise."""
 ROLLED: Final = Message("i-have-rolled")
 PATIENCE_NS: Final = 20_000_000_000
-"""Once one has rolled the others have so long to say so; nothing waits for it."""
+"""Time the others have to say that they have rolled, once one has; nothing waits for it."""
 
 
 def _bid_said(event: Event) -> str:
@@ -38,7 +38,7 @@ def _bid_said(event: Event) -> str:
 LOG: Final[Mapping[str, Said]] = {"bid": _bid_said, CHALLENGE: "calls-liar", "reveal": "cups-are-lifted"}
 """What a game's log says of the events that all games of liars share."""
 WORDS: Final = frozenset({"next", "anyone"})
-"""What stands in the journal of each of them as a value and is no name."""
+"""Values in the journal of these games that are no names."""
 
 
 class Liars(PlainAdapter):
@@ -51,7 +51,7 @@ class Liars(PlainAdapter):
     def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
         """SHOUT: LIAR! AYE, before the first bid: I have rolled."""
         if button == "aye":
-            rolls = player in self.lookers(scene)
+            rolls = player in self.observers(scene)
             return Meaning(ROLLED, whose="whoever has dice, before the first bid", looks=True) if rolls else None
         if not scene.may(player, CHALLENGE):
             return None
@@ -69,9 +69,9 @@ class Liars(PlainAdapter):
         names = tuple(name for name, one in state["players"].items() if one["dice"] and name not in scene.virtual)
         return Asking(names, patience_ns=PATIENCE_NS, blocks=False)
 
-    def lookers(self, scene: Scene) -> list[str]:
+    def observers(self, scene: Scene) -> list[str]:
         """Whose dice lay open when they counted last, and are gone, has rolled them, said or not."""
-        asking, left = self.asking(scene), super().lookers(scene)
+        asking, left = self.asking(scene), super().observers(scene)
         return left if asking is None or asking.blocks else [name for name in left if not taken_up(scene, name)]
 
     def spare(self, scene: Scene) -> int:
@@ -83,7 +83,7 @@ class Liars(PlainAdapter):
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
         """Of dice that counted in a zone only as many may stay there as their player has lost since."""
         places = super().places(scene, awaited, zones)
-        counted = Counter(die.owner for die in scene.sight.lain)
+        counted = Counter(die.owner for die in scene.sight.last_counted)
         kept = {name: counted[name] - place.count for name, place in places.items() if name and place.count}
         stays = {name: n for name, n in kept.items() if n >= 0}
         return {name: replace(place, stays=stays.get(name or "")) for name, place in places.items()}
@@ -122,9 +122,9 @@ class Liars(PlainAdapter):
             return [Act(Message("call-liar"), {"event": CHALLENGE, "player": player}, "shout")]
         return super().offer(scene, player, name, view)
 
-    def deeds(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Deed]]:
+    def statistics(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Statistic]]:
         """Also whose bid was called a lie and by whom, and which of the two was right."""
-        yield from super().deeds(event, before, after)
+        yield from super().statistics(event, before, after)
         last = after.state()["last"]
         if "challenger" not in last or last == before.state()["last"]:
             return
@@ -194,7 +194,7 @@ def unrolled(scene: Scene) -> list[str]:
 
 def taken_up(scene: Scene, name: str) -> bool:
     """True if the dice of ``name`` counted in the round before, and lie there no more."""
-    lay = any(die.owner == name for die in scene.sight.lain)
+    lay = any(die.owner == name for die in scene.sight.last_counted)
     return lay and name not in unrolled(scene)
 
 
@@ -209,7 +209,7 @@ def uncovered(scene: Scene) -> list[str]:
 
 def _lost(scene: Scene, name: str | None) -> int:
     """How many of the dice of ``name`` that counted last are out of play now."""
-    counted_ = sum(die.owner == name for die in scene.sight.lain)
+    counted_ = sum(die.owner == name for die in scene.sight.last_counted)
     has = scene.state["players"].get(name, {}).get("dice", 0)
     return max(0, counted_ - int(has))
 

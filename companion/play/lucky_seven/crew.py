@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from companion.crew.pirate import Pirate, Plain, View, Wish, offers_of
+from companion.crew.pirate import Action, Pirate, Plain, View, offers_of
 
 
 class LuckySeven(Plain):
@@ -16,7 +16,7 @@ class LuckySeven(Plain):
     def __init__(self, pirate: Pirate, chance: Random) -> None:
         self._pirate, self._chance = pirate, chance
 
-    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:  # noqa: ARG002
+    def choose(self, view: View, dice: Sequence[Any]) -> Action | None:  # noqa: ARG002
         """The coaster to turn; its number will be seen."""
         if "turn" not in offers_of(view, self._pirate.name):
             return None

@@ -27,7 +27,7 @@ def begin_alone(scene: Scene, awaited: Await) -> Await:
 
 def unknown(scene: Scene, awaited: Await) -> list[str]:
     """Whose row is not known yet: they turn their first coasters one after the other."""
-    known = {home.owner for home in scene.sight.homes}
+    known = {home.owner for home in scene.sight.last_places}
     return [name for name in awaited.dice if name not in known]
 
 
@@ -77,7 +77,7 @@ def _nearest_rows(rows: Mapping[Any, list[Coaster]], scene: Scene) -> dict[Any, 
 
 def _distances(rows: Mapping[Any, list[Coaster]], scene: Scene) -> Iterator[tuple[float, Any, str]]:
     """How many sides away each row lies from where a player's lay, if that is near."""
-    for home in scene.sight.homes:
+    for home in scene.sight.last_places:
         for row, laid in rows.items():
             far = min(
                 float(abs(home.x - coaster["x"]) + abs(home.y - coaster["y"])) / coaster["size"] for coaster in laid

@@ -144,7 +144,7 @@ class LuckySevenAdapter(PlainAdapter):
         event = {"event": "turn", "player": name, "position": place, "number": one["number"]}
         return Seen(event, replace(reading, sighting=replace(reading.sighting, extra=extra)))
 
-    def takes_all(self, event: Event, before: Match) -> bool:  # noqa: ARG002
+    def counts_all(self, event: Event, before: Match) -> bool:  # noqa: ARG002
         """Rows that still lie there when the next round begins are no turns of it."""
         return bool(event["event"] == "next-round")
 

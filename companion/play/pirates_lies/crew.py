@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from companion.crew.pirate import Pirate, View, Wish, offers_of
+from companion.crew.pirate import Action, Pirate, View, offers_of
 from companion.play.liars.crew import Bidder
 
 CUP: Final = 5
-"""No die is stolen into a cup that holds so many."""
+"""Number of dice in a cup into which none is stolen."""
 
 Card = Mapping[str, Any]
 Cups = Mapping[str, Sequence[int]]
@@ -91,7 +91,7 @@ class PiratesLies(Bidder):
         """Nothing is to be searched for."""
         return 0.0
 
-    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:
+    def choose(self, view: View, dice: Sequence[Any]) -> Action | None:
         """A bid or a call; before that a card laid, after it one turned up."""
         offers = offers_of(view, self._pirate.name)
         if view["phase"] == "cards":
@@ -100,7 +100,7 @@ class PiratesLies(Bidder):
             self._laid_in = view["round"]
             if cards := self._to_lay(view):
                 return {"event": "lay-cards", "player": self._pirate.name, "cards": cards}
-        return super().wish(view, dice)
+        return super().choose(view, dice)
 
     def _to_lay(self, view: View) -> list[str]:
         """One card, or more with few dice left; the cautious keep theirs longer."""
@@ -109,7 +109,7 @@ class PiratesLies(Bidder):
         held = sorted(view["hand"], key=lambda card: card["rating"], reverse=dice <= 2)
         return [card["id"] for card in held if self._chance.random() < lays][: 1 + (dice <= 2)]
 
-    def _turn_up(self, view: View, offers: Mapping[str, Any]) -> Wish | None:
+    def _turn_up(self, view: View, offers: Mapping[str, Any]) -> Action | None:
         if view["resolve_turn"] != self._pirate.name:
             return None
         event = {"player": self._pirate.name}
@@ -119,7 +119,7 @@ class PiratesLies(Bidder):
             return {"event": "resolve", **event, **best}
         return {"event": "decline", **event} if "decline" in offers else None
 
-    def _best(self, view: View) -> Wish | None:
+    def _best(self, view: View) -> Action | None:
         """The card and the effect that suit best."""
         ways = [(card, play) for card in view["laid"] for play in self._plays(card, view)]
         if not ways:
@@ -148,7 +148,7 @@ class PiratesLies(Bidder):
         face = view["bid"]["face"]
         return (face, 1) if self._wild and face != 1 else (face,)
 
-    def _undo(self, view: View) -> Wish | None:
+    def _undo(self, view: View) -> Action | None:
         """An effect of an opponent's card that can be taken back, if an undo lies there."""
         undos = [card["id"] for card in view["laid"] if card["effect"] == "undo"]
         for name in opponents(view, self._pirate.name):

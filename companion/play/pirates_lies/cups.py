@@ -34,7 +34,7 @@ def cups_by_face(
     gone: tuple[str, int | None],
 ) -> dict[str, list[Die]]:
     """The same as `cups_seen` by what the dice show alone: they were knocked about, or never seen before."""
-    return cups_seen(reading, replace(scene, sight=replace(scene.sight, lain=())), faces, expected, gone)
+    return cups_seen(reading, replace(scene, sight=replace(scene.sight, last_counted=())), faces, expected, gone)
 
 
 def cups_seen(
@@ -52,7 +52,7 @@ def cups_seen(
     cups: dict[str, list[Die]] = {}
     for name, cup in scene.state["cups"].items():
         dice = [die for die in reading.sighting.dice if owner(die, scene.seats) == name]
-        lain = [one for one in scene.sight.lain if one.owner == name]
+        lain = [one for one in scene.sight.last_counted if one.owner == name]
         target = (scene.pending or {}).get("target", {})
         free = target.get("dice", ()) if target.get("player") == name else ()
         left = gone[1] if expected[name] < len(cup) and gone[0] == name else None
@@ -115,13 +115,13 @@ def by_cups(dice: Sequence[Die], scene: Scene, cups: Mapping[str, int], rolled: 
     lies nearer to theirs than to any other. All others stay where they are nearest to their own, but those that were
     ``rolled`` again, by whose they are.
     """
-    lain = [one for one in scene.sight.lain if one.owner is not None]
+    lain = [one for one in scene.sight.last_counted if one.owner is not None]
     if not lain:
         return Message("enter-cups-without-zones")
     whose = _nearest_first(dice, lain, cups)
     room = Counter(cups) - Counter(whose.values())
     taken = dict(zip((at for at in range(len(dice)) if at not in whose), room.elements(), strict=True))
-    homes = [*lain, *(home for home in scene.sight.homes if home.owner in scene.state["cups"])]
+    homes = [*lain, *(home for home in scene.sight.last_places if home.owner in scene.state["cups"])]
     for at, name in (whose | taken).items():
         strays = min(homes, key=lambda one: _far(dice[at], one)).owner != name
         if strays and at in taken:

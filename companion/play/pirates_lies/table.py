@@ -51,7 +51,7 @@ from vision.sighting import Die, Reading
 
 LOOK: Final = Message("look-at-your-dice-lay")
 PATIENCE_NS: Final = 20_000_000_000
-"""Once one has looked the others have so long, for they have cards to read."""
+"""Time the others have once one has looked, for they have cards to read."""
 AS_THEY_ARE: Final = Message("leave-the-dice-alone")
 
 
@@ -92,9 +92,9 @@ class PiratesLiesAdapter(CupsPhotographed):
     def _to_look(self, scene: Scene) -> list[str]:
         """For whose look at the cards all wait."""
         asking = self.asking(scene)
-        return self.lookers(scene) if asking is not None and asking.blocks else []
+        return self.observers(scene) if asking is not None and asking.blocks else []
 
-    def held(self, scene: Scene, event: Event) -> str:
+    def why_waits(self, scene: Scene, event: Event) -> str:
         """No bid before all have looked, no card laid after that."""
         left = self._to_look(scene)
         if event["event"] == "bid" and left:
@@ -132,7 +132,7 @@ class PiratesLiesAdapter(CupsPhotographed):
             return {**event, "dice": {}}
         return {**event, "target": _together(target)} if isinstance(target, list) else event
 
-    def told(self, event: Event) -> Event:
+    def public_event(self, event: Event) -> Event:
         """Neither the order of the cards nor which of them lie face down (PL-21)."""
         if event["event"] == "lay-cards" and "cards" in event:
             return {name: value for name, value in event.items() if name != "cards"} | {"count": len(event["cards"])}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from companion.crew.pirate import Pirate, Plain, View, Wish, offers_of
+from companion.crew.pirate import Action, Pirate, Plain, View, offers_of
 
 JEWEL_SIDES: Final = 6
 BONE_SIDES: Final = 12
@@ -24,7 +24,7 @@ class RollTheBones(Plain):
         self._pirate, self._chance = pirate, chance
         self._decided: tuple[object, bool] = (None, False)
 
-    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:  # noqa: ARG002
+    def choose(self, view: View, dice: Sequence[Any]) -> Action | None:  # noqa: ARG002
         """To declare the Bone, then to roll; the ante is no choice."""
         name = self._pirate.name
         if name not in view["contenders"]:
@@ -79,7 +79,7 @@ class RollTheBones(Plain):
 
 
 def highest(sides: int, others: Sequence[int]) -> float:
-    """The chance that a die of so many ``sides`` beats all ``others``; a tie counts by halves.
+    """The chance that a die with this many ``sides`` beats all ``others``; a tie counts by halves.
 
     >>> highest(6, [])
     1.0

@@ -201,7 +201,7 @@ class RollTheBonesAdapter(PlainAdapter):
 
 
 def holding(dice: Mapping[str, Any], taken: bool = False) -> str:
-    """So many Jewels and Bones; ``taken``: as what somebody takes, which German says otherwise.
+    """Jewels and Bones in words; ``taken``: as the object of taking, which German declines.
 
     >>> holding({"jewels": 3, "bones": 1}), holding({"jewels": 0, "bones": 0})
     ('three Jewels and one Bone', 'nothing')
@@ -219,7 +219,7 @@ def pot_words(pot: Mapping[str, Any], name: str) -> str:
 
 
 def _pots(view: State) -> list[dict[str, Any]]:
-    """What lies in the middle; a side pot that is empty is not worth a place."""
+    """The pots in the middle; an empty side pot is left out."""
     return [
         {
             "name": name,

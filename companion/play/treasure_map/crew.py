@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from companion.crew.pirate import Pirate, View, Wish, offers_of
+from companion.crew.pirate import Action, Pirate, View, offers_of
 
 LEAST: Final = 3
 """How many dice alike make a series."""
 SLOWEST_S: Final = 30.0
 LOOK_S: Final = 5.0
-"""So long everybody may look at the board before the next die is thrown."""
+"""Time for everybody to look at the board before the next die is thrown."""
 
 
 class TreasureMap:
@@ -34,7 +34,7 @@ class TreasureMap:
             self._series = self._found(Counter(part for die in board for part in die))
             self._after_s = self._seconds(len(board))
 
-    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:  # noqa: ARG002
+    def choose(self, view: View, dice: Sequence[Any]) -> Action | None:  # noqa: ARG002
         """A claim of what was found, else a throw on the own turn."""
         self.watch(view)
         name, offers = self._pirate.name, offers_of(view, self._pirate.name)

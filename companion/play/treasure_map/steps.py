@@ -16,7 +16,7 @@ def board_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
     if state["turn"] is not None:
         claims = {name: "may-shout" for name, legal in state["legal"].items() if "claim" in legal}
         return Instruction("throw", one(state["turn"]), ways={n: w for n, w in claims.items() if n not in scene.silent})
-    waits = only(scene, adapter.lookers(scene))
+    waits = only(scene, adapter.observers(scene))
     if waits:
         return Instruction("look-board", waits)
     return Instruction("deal", still_in(scene))

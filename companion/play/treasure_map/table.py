@@ -27,8 +27,8 @@ from companion.table.adapter.base import (
     several_field,
     whole_field,
 )
-from companion.table.adapter.deeds import Deed
 from companion.table.adapter.plain import LABEL, PlainAdapter
+from companion.table.adapter.statistics import Statistic
 from companion.table.astray import both
 from companion.table.say import counted
 from companion.table.sight import COUNTED_ALREADY, has_zones, owner
@@ -98,7 +98,7 @@ class TreasureMapAdapter(PlainAdapter):
                 Message("deal-dice-out"), {"event": "deal"}, whose="everybody, once no claim counts any more"
             )
         whose = "everybody, once all twelve dice lie there"
-        return Meaning(Message("i-have-looked"), whose=whose, looks=True) if player in self.lookers(scene) else None
+        return Meaning(Message("i-have-looked"), whose=whose, looks=True) if player in self.observers(scene) else None
 
     def asking(self, scene: Scene) -> Asking | None:
         """All twelve dice lie there: they are dealt out when everybody has had time to look (TM-17)."""
@@ -115,7 +115,7 @@ class TreasureMapAdapter(PlainAdapter):
         """Exactly simultaneous announcements: none counts (TM-13)."""
         return {"event": "tie", "players": list(names)} if scene.may("table", "tie") else None
 
-    def held(self, scene: Scene, event: Event) -> str:
+    def why_waits(self, scene: Scene, event: Event) -> str:
         """While the first names the series, nobody else's claim counts, and the board stays as it is."""
         name = event["event"]
         if scene.floor is None and name in ("claim", "shout") and event.get("player") in scene.silent:
@@ -136,7 +136,7 @@ class TreasureMapAdapter(PlainAdapter):
         if awaited is None or not dice:
             return ""
         if scene.floor is not None:
-            return self.held(scene, {"event": "throw"})
+            return self.why_waits(scene, {"event": "throw"})
         throw = self.throw(scene, awaited, dice)
         event = {"event": "throw", "player": scene.state["turn"], "dice": [_board_die(die) for die in throw.dice]}
         wrong = self.wrong(reading, throw, scene)
@@ -155,7 +155,7 @@ class TreasureMapAdapter(PlainAdapter):
         """The whole board; with a die on its edge the rules wait (TM-15)."""
         awaited, dice = self.awaits(scene), reading.sighting.dice
         if scene.floor is not None and awaited is not None:
-            return self.held(scene, {"event": "throw"})
+            return self.why_waits(scene, {"event": "throw"})
         if awaited is not None and len(dice) == awaited.centre and any(die.cocked for die in dice):
             return Seen(self.filled(reading, awaited, scene), reading)
         return super().photographed(reading, scene)
@@ -191,9 +191,9 @@ class TreasureMapAdapter(PlainAdapter):
 
     # what is remembered
 
-    def deeds(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Deed]]:
+    def statistics(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Statistic]]:
         """Also which claims were right."""
-        yield from super().deeds(event, before, after)
+        yield from super().statistics(event, before, after)
         last = after.state()["last"]
         if event["event"] == "claim" and last.get("right"):
             yield event["player"], "claimed"
@@ -292,7 +292,7 @@ class TreasureMapAdapter(PlainAdapter):
             return Message("was-first-names-series", floor=scene.floor)
         if view["turn"] is not None:
             return _throw_words(view["turn"], name)
-        left = self.lookers(scene)
+        left = self.observers(scene)
         if left and name not in left and name in scene.looked:
             return Message("dealt-out-when-looked", names=listed(left), number=len(left))
         return super().say(scene, view, name)

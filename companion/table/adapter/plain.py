@@ -13,12 +13,12 @@ from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message, joined, listed, word
 from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, table
-from companion.table.adapter.deeds import DEEDS, Deed, Fallen, throws_of
+from companion.table.adapter.statistics import COUNTED, Fallen, Statistic, throws_of
 from companion.table.adapter.without_zones import Photographed, at_seat_of, came_alone, next_alone, with_those_before
 from companion.table.astray import against, against_alone, both, left_over, thrown_twice
 from companion.table.say import counted, end_words, event_label, wins
 from companion.table.sight import Sight, has_zones, owner
-from companion.table.throws import LEFT_OVER, Lying, Part, Place, Throw, settled, told_apart
+from companion.table.throws import LEFT_OVER, Lying, Part, Place, Throw, settled, split_throw
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json, is_sure
 
@@ -182,7 +182,7 @@ class PlainAdapter(Photographed, Words):
         """The event that a dead heat of ``names`` is to the rules; None: it is none, and all may press again."""
         return None
 
-    def held(self, scene: Scene, event: Event) -> str:  # noqa: ARG002
+    def why_waits(self, scene: Scene, event: Event) -> str:  # noqa: ARG002
         """Why ``event`` has to wait although the rules would take it, "" if it has not."""
         return ""
 
@@ -190,13 +190,13 @@ class PlainAdapter(Photographed, Words):
         """What is asked of all before the game goes on, if anything is."""
         return None
 
-    def lookers(self, scene: Scene) -> list[str]:
+    def observers(self, scene: Scene) -> list[str]:
         """Who is asked and has not said yet that they have looked."""
         asking = self.asking(scene)
         return [] if asking is None else [name for name in asking.names if name not in scene.looked]
 
     def lapse_words(self, name: str, seconds: int) -> str:
-        """That ``name`` had the floor and said nothing in so many seconds, and what follows."""
+        """That ``name`` had the floor and said nothing for ``seconds``, and what follows."""
         return Message("said-nothing", name=name, seconds=seconds)
 
     def on_turn(self, state: State) -> str | None:
@@ -257,8 +257,8 @@ class PlainAdapter(Photographed, Words):
         """``dice``, told apart: the throw that is waited for, and what lies there besides."""
         lying = self.lying(scene, awaited, dice)
         places = self.places(scene, awaited, self.zones(scene, dice))
-        throw = told_apart(lying, places)
-        return told_apart(lying, places, self.spare(scene)) if throw.lacks else throw
+        throw = split_throw(lying, places)
+        return split_throw(lying, places, self.spare(scene)) if throw.lacks else throw
 
     def set_read(self, scene: Scene) -> str:  # noqa: ARG002
         """What the eye should read now: a family of dice, or several joined by ``+``, the indispensable one first."""
@@ -342,25 +342,25 @@ class PlainAdapter(Photographed, Words):
         return {"event": awaited.event, "faces": faces}
 
     def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:  # noqa: ARG002
-        """What lies there now lay there before."""
-        return (sight.all_used() if self.takes_all(event, before) else sight).moved_on()
+        """The sight after ``event``: what is on the table now is from before."""
+        return (sight.all_used() if self.counts_all(event, before) else sight).moved_on()
 
-    def takes_all(self, event: Event, before: Match) -> bool:
+    def counts_all(self, event: Event, before: Match) -> bool:
         """Whether all that lies there has counted with ``event``, though no look did: it was entered by hand."""
         awaited = before.awaits() if event.get("manual") else None
         return awaited is not None and event["event"] == awaited.event
 
-    def told(self, event: Event) -> Event:
+    def public_event(self, event: Event) -> Event:
         """``event`` as everybody may read it while the game runs: without what only some may know."""
         return event
 
     # what is remembered
 
-    def deeds(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Deed]]:  # noqa: ARG002
+    def statistics(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Statistic]]:  # noqa: ARG002
         """Who did what by ``event`` that is worth counting over many games."""
-        deed = DEEDS.get(event["event"])
-        if deed is not None and "player" in event:
-            yield event["player"], deed
+        statistic = COUNTED.get(event["event"])
+        if statistic is not None and "player" in event:
+            yield event["player"], statistic
 
     def thrown(self, event: Event, set_name: str) -> Iterator[Fallen]:
         """The dice of ``event`` that had just been thrown, as read by ``set_name``."""

@@ -44,10 +44,10 @@ def came_alone(lying: Sequence[Lying], sight: Sight, name: str, part: Part, cups
     """
     came = [die for die in lying if die.before is None]
     if sight.fewer is not None:
-        fresh = [die for die in came if not any(old.lies_there(die.seen) for old in sight.fewer)]
+        fresh = [die for die in came if not any(old.may_be(die.seen) for old in sight.fewer)]
         fresh = fresh if len(lying) - len(sight.fewer) == len(fresh) else []
     else:
-        own = [old for old in sight.lain if old.owner == name]
+        own = [old for old in sight.last_counted if old.owner == name]
         lie = [old for old in own if any(_lies_still(old, die) for die in lying)]
         fresh = came if own and not cups and len(lie) + len(came) == len(own) else []
     return [die if _is_own(die, fresh, name) else _as_part(die, part) for die in lying]
@@ -63,7 +63,7 @@ def _is_own(one: Lying, fresh: Sequence[Lying], name: str) -> bool:
 
 def _lies_still(old: Used, one: Lying) -> bool:
     """True if this is that die, untouched, or pushed aside before what comes now was thrown."""
-    return old.lies_there(one.seen) or (one.before is not None and _is_it(old, one.seen))
+    return old.may_be(one.seen) or (one.before is not None and _is_it(old, one.seen))
 
 
 def _as_part(one: Lying, part: Part) -> Lying:
@@ -83,7 +83,7 @@ def with_earlier(
 ) -> tuple[Reading, tuple[Remainder, ...]]:
     """``reading`` of one throw with those that were thrown before it and still lie there, and what lies besides."""
     names = set(done)
-    mine = [old for old in scene.sight.lain if old.owner in names]
+    mine = [old for old in scene.sight.last_counted if old.owner in names]
     earlier: list[Die] = []
     besides: list[Remainder] = []
     for remainder in throw.remainders:
@@ -111,7 +111,7 @@ def _is_it(old: Used, die: Die) -> bool:
     """True if it lies as it lay, or was pushed a little, perhaps several times while the eye followed it."""
     near = abs(old.x - die.x) + abs(old.y - die.y) < old.size
     followed = old.track is not None and die.track == old.track
-    return old.lies_there(die) or ((near or followed) and face_json(die.face) == old.face)
+    return old.may_be(die) or ((near or followed) and face_json(die.face) == old.face)
 
 
 def with_those_before(event: Event, reading: Reading, throw: Throw, scene: Scene) -> Seen:

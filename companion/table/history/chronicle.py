@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 from companion.journal.entry import Entry
 from companion.messages.message import Message, figure, joined, listed, recalled
 from companion.table.gamekit import Games, Said
-from companion.table.history.verdicts import with_messages
+from companion.table.ledger import and_then, fold, worded
 from companion.table.say import event_label, one_of
 
 Mark = Literal["", "by-hand", "by-camera", "verdict", "referee"]
@@ -31,7 +31,7 @@ def chronicle(entries: Sequence[Entry], games: Games[Any]) -> Iterator[LogLine]:
     """The log of one game, its set-up first; cards stay secret while it runs."""
     players: tuple[str, ...] = ()
     log: Mapping[str, Said] = EVENTS
-    for entry in games.told(with_messages(entries, games)):
+    for entry in games.public_entries(with_messages(entries, games)):
         if entry.kind == "game":
             players, kit = tuple(entry.data.get("players", ())), games.get(str(entry.data.get("game")))
             log = EVENTS if kit is None else {**EVENTS, **kit.log}
@@ -127,3 +127,24 @@ WORDS_OF: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "end": _end,
     "lost": lambda _data: Message("line-journal-cant-be-read"),
 }
+
+
+def with_messages(entries: Sequence[Entry], games: Games[Any]) -> list[Entry]:
+    """The entries of one game, each verdict with its message.
+
+    The game is played again for them, where one has none. What comes after something that can't be played on stays as
+    it was written, in English alone.
+    """
+    if all(entry.kind != "verdict" or "message" in entry.data for entry in entries):
+        return list(entries)
+    folded, told = fold(entries[:1], games), list(entries[:1])
+    for written in entries[1:]:
+        entry = written
+        try:
+            if folded is not None:
+                entry = worded(written, folded)
+                folded = and_then(folded, entry)
+        except ValueError:
+            folded = None
+        told.append(entry)
+    return told

@@ -27,7 +27,7 @@ COLUMNS: Final = ("game", "number", "seq", "when", "kind", "event", "player", "d
 
 def write_json(journal: Sequence[Sequence[Entry]], games: Games[Any], out: TextIO) -> None:
     """Every game of the ``journal``: who played, how it stands, and each entry of its journal."""
-    json.dump({"games": [_told(entries, games) for entries in journal]}, out, ensure_ascii=False, indent=1)
+    json.dump({"games": [_game_json(entries, games) for entries in journal]}, out, ensure_ascii=False, indent=1)
     out.write("\n")
 
 
@@ -39,7 +39,7 @@ def write_csv(journal: Sequence[Sequence[Entry]], _: Games[Any], out: TextIO) ->
         sheet.writerows(_rows(entries))
 
 
-def _told(entries: Sequence[Entry], games: Games[Any]) -> dict[str, Any]:
+def _game_json(entries: Sequence[Entry], games: Games[Any]) -> dict[str, Any]:
     """One game: who played, how it stands, and every entry of its journal in order."""
     setup = entries[0]
     folded = fold(entries, games)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from companion.table.adapter.deeds import DieKind
+from companion.table.adapter.statistics import DieKind
 
 FACES: Final[Mapping[DieKind, tuple[str, ...]]] = {
     "d6": tuple(map(str, range(1, 7))),

@@ -27,7 +27,7 @@ WORDS: Final = frozenset(
         *("damaged", "off", "undo"),
     }
 )
-"""What stands in the journal of any game as a value and is no name: seats' colours, sets of dice, the table's own."""
+"""Values in the journal of any game that are no names: seats' colours, sets of dice, the table's own."""
 
 
 def forget(journal: AnyJournal, name: str, games: Games[Any]) -> int:
@@ -45,7 +45,7 @@ def forget(journal: AnyJournal, name: str, games: Games[Any]) -> int:
 
 
 def check_name(journal: AnyJournal, name: str, games: Games[Any]) -> set[str]:
-    """Let a ``name`` pass that can be taken out of ``journal``; all names that stand there.
+    """Refuse a ``name`` that can't be taken out of ``journal``; returns all names in it.
 
     Raises:
         Refused: as `forget` does.

@@ -13,7 +13,7 @@ from companion.games.base import Event
 from companion.games.match import Match
 from companion.journal.entry import Entry
 from companion.messages.message import recalled
-from companion.table.adapter.deeds import Deed, DieKind, Fallen
+from companion.table.adapter.statistics import DieKind, Fallen, Statistic
 from companion.table.gamekit import Games
 from companion.table.ledger import Folded, and_then, fold, worded
 
@@ -49,7 +49,7 @@ class Tale:
     """A game as it is remembered.
 
     ``begun_ms``, ``ended_ms``: the table's time of day, a label only; ``played_ms``: how long it was played.
-    ``deeds`` counts by player what was done. Of
+    ``statistics`` counts by player what was done. Of
     ``faces`` only what the camera read counts, and ``by_hand`` says how many events were entered by people.
     """
 
@@ -65,7 +65,7 @@ class Tale:
     winners: tuple[str, ...]
     rounds: int
     scores: Mapping[str, int]
-    deeds: Mapping[str, Mapping[Deed, int]]
+    statistics: Mapping[str, Mapping[Statistic, int]]
     faces: tuple[Thrown, ...]
     by_hand: int
     taken_back: int
@@ -83,7 +83,7 @@ class _Steps:
     ``verdicts``: those that were come to, by seq, with their messages.
     """
 
-    done: list[tuple[tuple[tuple[str, Deed], ...], tuple[Fallen, ...]]] = field(default_factory=list)
+    done: list[tuple[tuple[tuple[str, Statistic], ...], tuple[Fallen, ...]]] = field(default_factory=list)
     verdicts: dict[int, Entry] = field(default_factory=dict)
     set_read: str = ""
     by_hand: int = 0
@@ -104,14 +104,14 @@ class _Steps:
             event = event["reading"]
         read = not event.get("manual") and name != CORRECTED and event.get("by") == "camera"
         thrown = tuple(adapter.thrown(event, self.set_read or adapter.reads)) if read else ()
-        self.done.append((tuple(adapter.deeds(event, before.match, after)), thrown))
+        self.done.append((tuple(adapter.statistics(event, before.match, after)), thrown))
 
-    def deeds(self) -> dict[str, dict[Deed, int]]:
+    def statistics(self) -> dict[str, dict[Statistic, int]]:
         """How often each player did what."""
-        counts = Counter(one for deeds, _ in self.done for one in deeds)
-        done: dict[str, dict[Deed, int]] = {}
-        for (player, deed), times in counts.items():
-            done.setdefault(player, {})[deed] = times
+        counts = Counter(one for statistics, _ in self.done for one in statistics)
+        done: dict[str, dict[Statistic, int]] = {}
+        for (player, statistic), times in counts.items():
+            done.setdefault(player, {})[statistic] = times
         return done
 
     def faces(self) -> tuple[Thrown, ...]:
@@ -151,7 +151,7 @@ def tell(entries: Sequence[Entry], games: Games[Any]) -> Tale | None:
         winners=_names(state["winner"]),
         rounds=state["round"],
         scores={name: player["score"] for name, player in state["players"].items()},
-        deeds=steps.deeds(),
+        statistics=steps.statistics(),
         faces=steps.faces(),
         by_hand=steps.by_hand,
         taken_back=steps.taken_back,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.table.adapter.deeds import Deed, DieKind
+from companion.table.adapter.statistics import DieKind, Statistic
 from companion.table.history.fairness import Fairness, fairness
 from companion.table.history.tale import Tale
 
@@ -28,7 +28,7 @@ class Person:
     streak: int
     best_streak: int
     by_game: Mapping[str, tuple[int, int]]
-    deeds: Mapping[Deed, int]
+    statistics: Mapping[Statistic, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,11 @@ def people(tales: Sequence[Tale]) -> list[Person]:
 
 def _person(name: str, tales: Sequence[Tale]) -> Person:
     finished = [tale for tale in tales if tale.end == "won"]
-    deeds: Counter[Deed] = Counter()
+    statistics: Counter[Statistic] = Counter()
     by_game: dict[str, tuple[int, int]] = {}
     streak = best = 0
     for tale in tales:
-        deeds.update(tale.deeds.get(name, {}))
+        statistics.update(tale.statistics.get(name, {}))
     for tale in finished:
         won = name in tale.winners
         played, before = by_game.get(tale.game, (0, 0))
@@ -73,7 +73,7 @@ def _person(name: str, tales: Sequence[Tale]) -> Person:
         streak = streak + 1 if won else 0
         best = max(best, streak)
     won_in_all = sum(name in tale.winners for tale in finished)
-    return Person(name, len(tales), len(finished), won_in_all, streak, best, by_game, dict(deeds))
+    return Person(name, len(tales), len(finished), won_in_all, streak, best, by_game, dict(statistics))
 
 
 def evenings(tales: Sequence[Tale]) -> list[Evening]:

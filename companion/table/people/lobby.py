@@ -19,7 +19,9 @@ from companion.table.people.same import same_name
 COLOURS: Final = ("red", "blue", "green", "yellow", "purple", "orange", "white", "pink")
 """What a player may be told by; on the pages each has a shape and a letter of its own, too."""
 
-EVENTS: Final = frozenset({"sit", "stand", "swap", "helm", "odds", "let-in", "alone", "hire", "dismiss", "add-seat"})
+EVENTS: Final = frozenset(
+    {"sit", "stand", "swap", "make-referee", "odds", "let-in", "alone", "hire", "dismiss", "add-seat"}
+)
 KIND: Final = "lobby"
 """Under which the journal keeps these events, in no game."""
 
@@ -62,11 +64,12 @@ class Guest:
 class Lobby:
     """The seats as they are taken. Every method that changes something gives a new lobby.
 
-    ``guests``, by seat. ``wishes``: with which seat the guest of each would like to swap. ``playing``: who plays there
-    in the game that was begun last. ``helm``: the seat that holds the referee's role beside the PIN. ``odds``: whether
-    phones tell chances. ``swaps``: every swap that there ever was, so that a phone follows its owner. ``tenures``: how
-    often each seat was left, so that the phone of one who has left it speaks for nobody who comes after. ``away``: whom
-    others gave a seat of away while nothing was heard of them, by seat, with the tenure of then.
+    ``guests``, by seat. ``swap_requests``: with which seat the guest of each would like to swap. ``playing``: who
+    plays there in the game that was begun last. ``referee``: the seat that is referee too, beside the PIN. ``odds``:
+    whether phones tell chances. ``swaps``: every swap that there ever was, so that a phone follows its owner.
+    ``tenures``: how often each seat was left, so that the phone of one who has left it speaks for nobody who comes
+    after. ``away``: whom others gave a seat of away while nothing was heard of them, by seat, with the tenure of
+    then.
 
     >>> lobby = empty(4).sit(2, "Ann", "red")
     >>> lobby.guest(2), lobby.free_colour()
@@ -74,9 +77,9 @@ class Lobby:
     """
 
     guests: tuple[Guest | None, ...] = ()
-    wishes: tuple[int | None, ...] = ()
+    swap_requests: tuple[int | None, ...] = ()
     playing: tuple[str | None, ...] = ()
-    helm: int | None = None
+    referee: int | None = None
     odds: bool = False
     swaps: tuple[Swap, ...] = ()
     tenures: tuple[int, ...] = ()
@@ -91,9 +94,9 @@ class Lobby:
         places = []
         for seat, (player, lamp) in enumerate(zip(players, lamps or ("off",) * len(players), strict=True), 1):
             sits = seat <= len(self.guests)
-            guest, wish = (self.guests[seat - 1], self.wishes[seat - 1]) if sits else (None, None)
+            guest, other = (self.guests[seat - 1], self.swap_requests[seat - 1]) if sits else (None, None)
             place = {"seat": seat, "player": player, "lamp": lamp, "guest": None if guest is None else guest.as_json()}
-            places.append(place | ({} if guest is None or wish is None else {"wish": wish}))
+            places.append(place | ({} if guest is None or other is None else {"swap_with": other}))
         return places
 
     def colour_of(self, name: str) -> str | None:
@@ -110,7 +113,7 @@ class Lobby:
         return self.tenures[seat - 1] if 1 <= seat <= len(self.tenures) else 0
 
     def seat_now(self, seat: int, swaps: int) -> int:
-        """Where the phone sits now that sat at ``seat`` when there had been so many ``swaps``."""
+        """Where the phone sits now that sat at ``seat`` after the first ``swaps`` swaps."""
         for one, other in self.swaps[swaps:]:
             seat = other if seat == one else one if seat == other else seat
         return seat
@@ -194,10 +197,10 @@ class Lobby:
         """The computer players by seat."""
         return {seat: one for seat, one in enumerate(self.guests, 1) if one is not None and one.hired is not None}
 
-    def wish(self, seat: int, other: int | None) -> Lobby:
-        """The guest of ``seat`` would like to sit at ``other``; done when both wish it, or when nobody sits there.
+    def ask_to_swap(self, seat: int, other: int | None) -> Lobby:
+        """The guest of ``seat`` would like to sit at ``other``; done when both ask for it, or when nobody sits there.
 
-        None: not any more, and nobody's wish for this seat is answered.
+        None: not any more, and no request to swap with this seat is answered.
 
         Raises:
             Refused: ``bad-field``, ``empty-seat``.
@@ -206,13 +209,13 @@ class Lobby:
         if self.guest(seat) is None:
             raise Refused("empty-seat", Message("nobody-sits-at-seat", seat=seat))
         if other is None:
-            return self._wished_no_more(seat)
+            return self._without_swap_requests(seat)
         self._check(other)
         if other == seat:
             raise Refused("bad-field", Message("seat-not-with-itself", seat=seat))
-        if self.guest(other) is None or self.wishes[other - 1] == seat:
+        if self.guest(other) is None or self.swap_requests[other - 1] == seat:
             return self.swap(seat, other)
-        return replace(self, wishes=_put(self.wishes, seat, other))
+        return replace(self, swap_requests=_put(self.swap_requests, seat, other))
 
     def swap(self, one: int, other: int) -> Lobby:
         """Who sits at ``one`` and at ``other`` change places, phones, role and all.
@@ -228,12 +231,12 @@ class Lobby:
             self,
             guests=_swapped(self.guests, one, other),
             playing=_swapped(self.playing, one, other),
-            helm={one: other, other: one}.get(self.helm or 0, self.helm),
+            referee={one: other, other: one}.get(self.referee or 0, self.referee),
             swaps=(*self.swaps, (one, other)),
             tenures=_swapped(self.tenures, one, other),
             away={{one: other, other: one}.get(seat, seat): gone for seat, gone in self.away.items()},
         )
-        return moved._wished_no_more(one)._wished_no_more(other)
+        return moved._without_swap_requests(one)._without_swap_requests(other)
 
     def with_seats(self, seats: int) -> Lobby:
         """The table has this many seats now, or more.
@@ -250,12 +253,12 @@ class Lobby:
         return replace(
             self,
             guests=self.guests + nobody,
-            wishes=self.wishes + nobody,
+            swap_requests=self.swap_requests + nobody,
             playing=self.playing + nobody,
             tenures=self.tenures + (0,) * more,
         )
 
-    def hand_helm(self, seat: int | None) -> Lobby:
+    def hand_referee(self, seat: int | None) -> Lobby:
         """Whoever sits at ``seat`` has the referee's role too; None: only the PIN has it.
 
         Raises:
@@ -265,7 +268,7 @@ class Lobby:
             self._check(seat)
             if self.guest(seat) is None:
                 raise Refused("empty-seat", Message("seat-cannot-be-referee", seat=seat))
-        return replace(self, helm=seat)
+        return replace(self, referee=seat)
 
     def begun(self, players: Mapping[int, str]) -> Lobby:
         """A game begins with these ``players`` by seat: they sit there now, each in the colour that was theirs."""
@@ -280,10 +283,12 @@ class Lobby:
             colour = theirs if theirs is not None and theirs not in taken else lobby.free_colour()
             lobby = replace(lobby, guests=_put(lobby.guests, seat, Guest(name, colour, self._hired_as(name))))
         playing = tuple(players.get(seat) for seat in range(1, len(self.guests) + 1))
-        kept = lobby.helm if lobby.guest(lobby.helm) is not None else None
+        kept = lobby.referee if lobby.guest(lobby.referee) is not None else None
         pairs = zip(self.guests, lobby.guests, self.tenures, strict=False)
         tenures = tuple(number + _is_another(before, after) for before, after, number in pairs)
-        return replace(lobby, playing=playing, wishes=(None,) * len(self.guests), helm=kept, tenures=tenures, away={})
+        return replace(
+            lobby, playing=playing, swap_requests=(None,) * len(self.guests), referee=kept, tenures=tenures, away={}
+        )
 
     def after(self, event: Mapping[str, Any]) -> Lobby:
         """The lobby after ``event``, which has been found allowed.
@@ -299,9 +304,9 @@ class Lobby:
             case "swap" if event.get("settled"):
                 return self.swap(event["seat"], event["with"])
             case "swap":
-                return self.wish(event["seat"], event["with"])
-            case "helm":
-                return self.hand_helm(event["seat"])
+                return self.ask_to_swap(event["seat"], event["with"])
+            case "make-referee" | "helm":  # as journals before it have it
+                return self.hand_referee(event["seat"])
             case "let-in":
                 return self.let_in(event["seat"], event["name"], event.get("away", False))
             case "alone":
@@ -329,17 +334,17 @@ class Lobby:
     def _left(self, seat: int) -> Lobby:
         """Whoever sat at ``seat`` has left it: what that phone could do ends, and the referee's role with it."""
         away = {at: gone for at, gone in self.away.items() if at != seat}
-        gone = replace(self, helm=None if self.helm == seat else self.helm, away=away)
-        return gone._with_new_tenure(seat)._wished_no_more(seat)
+        gone = replace(self, referee=None if self.referee == seat else self.referee, away=away)
+        return gone._with_new_tenure(seat)._without_swap_requests(seat)
 
     def _with_new_tenure(self, seat: int) -> Lobby:
         """No phone that spoke for ``seat`` speaks for it any more."""
         return replace(self, tenures=_put(self.tenures, seat, self.tenure(seat) + 1))
 
-    def _wished_no_more(self, seat: int) -> Lobby:
-        """Nobody at ``seat`` wishes a swap, nor anybody else one with it."""
-        wishes = tuple(None if at == seat or wish == seat else wish for at, wish in enumerate(self.wishes, 1))
-        return replace(self, wishes=wishes)
+    def _without_swap_requests(self, seat: int) -> Lobby:
+        """Nobody at ``seat`` asks to swap, nor does anybody else ask to swap with it."""
+        requests = tuple(None if seat in (at, other) else other for at, other in enumerate(self.swap_requests, 1))
+        return replace(self, swap_requests=requests)
 
     def _check(self, seat: object) -> None:
         if type(seat) is not int or not 1 <= seat <= len(self.guests):
@@ -352,7 +357,7 @@ def _is_another(before: Guest | None, after: Guest | None) -> bool:
 
 
 def empty(seats: int) -> Lobby:
-    """A table of so many ``seats`` at which nobody sits."""
+    """A table with this many ``seats`` at which nobody sits."""
     return Lobby((None,) * seats, (None,) * seats, (None,) * seats, tenures=(0,) * seats)
 
 

@@ -163,7 +163,7 @@ def _admitted(name: str, event: Event, who: Who, now: Snapshot) -> None:
         raise Refused("not-allowed", Message("this-game-has-begun-referee"))
 
 
-REFEREE_ALONE: Final = frozenset({"helm", "odds"})
+REFEREE_ALONE: Final = frozenset({"make-referee", "odds"})
 LONGEST: Final = 24
 
 
@@ -183,7 +183,7 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
         raise Refused("not-allowed", Message("for-referee-alone", name=word(name)))
     if name == "odds":
         return {"event": name, "on": _flag(event)}
-    if name == "helm":
+    if name == "make-referee":
         return {"event": name, "seat": event.get("seat")}
     seat = _seat(event, who, now)
     if name == "sit":
@@ -198,9 +198,9 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
         return {"event": name, "seat": seat}
     if event.get("with") is not None and now.match is not None and not now.match.over:
         raise Refused("in-game", Message("swap-between-games"))
-    wish = {"event": name, "seat": seat, "with": event.get("with")}
-    agreed = who.role == "referee" or wish["with"] in now.lobby.hired  # a computer player changes places with anybody
-    return wish | ({"settled": True} if agreed and wish["with"] is not None else {})
+    swap = {"event": name, "seat": seat, "with": event.get("with")}
+    agreed = who.role == "referee" or swap["with"] in now.lobby.hired  # a computer player changes places with anybody
+    return swap | ({"settled": True} if agreed and swap["with"] is not None else {})
 
 
 def _one_more(who: Who, now: Snapshot) -> dict[str, Any]:
@@ -216,7 +216,7 @@ def _one_more(who: Who, now: Snapshot) -> dict[str, Any]:
 
 
 def _still_free(seat: int, event: Mapping[str, Any], now: Snapshot) -> None:
-    """Let a ``new`` guest pass where nobody sits: of two who want one seat at once, the first has it."""
+    """Refuse a ``new`` guest where somebody sits: of two who want one seat at once, the first has it."""
     guest = now.lobby.guest(seat)
     sitter = now.plays_at(seat) if guest is None else guest.name
     if event.get("new") and sitter is not None:

@@ -44,7 +44,7 @@ def clean(event: Event) -> tuple[str, dict[str, Any]]:
 def admit(
     name: str, event: Event, who: Who, seats: Seats, anybodys: Callable[[Event], bool] = lambda _: False
 ) -> str | None:
-    """Let the event ``name`` pass if ``who`` may ask for it; one that is ``anybodys`` may be of another player.
+    """Refuse the event ``name`` unless ``who`` may ask for it; one that is ``anybodys`` may be of another player.
 
     Whose seat ``who`` speaks for; None for the referee, and while nobody plays.
 

@@ -12,7 +12,7 @@ from msgspec import Meta
 from companion.messages.message import Message
 from companion.web.answers import STATUS_OF_REFUSAL, answer, clean_name, json_object, refusal, too_late
 from companion.web.errors import BadRequest, Busy, NotAllowed
-from companion.web.guard import caller, house, open_to
+from companion.web.guard import caller, current_services, open_to
 from companion.web.schema.base import Accepted, AnyEvent
 from companion.web.schema.calls import called
 
@@ -31,7 +31,7 @@ SEEN = {"seen": Annotated[int, Meta(ge=0, description="The `seq` of the state on
     "act",
     takes=AnyEvent,
     gives=Accepted,
-    says="It is on the disk and was told to everybody; or it came too late, where `seen` was sent.",
+    doc="It is on the disk and was told to everybody; or it came too late, where `seen` was sent.",
     headers={
         "Idempotency-Key": Annotated[
             str,
@@ -57,7 +57,7 @@ def act() -> Response:
     if event["event"] in OF_THE_DOOR:
         raise NotAllowed("not-allowed", Message("has-a-call-of-its-own"))
     try:
-        outcome = house().inbox.ask(_with_clean_names(event), caller(), key, timeout_s=ANSWER_S)
+        outcome = current_services().inbox.ask(_with_clean_names(event), caller(), key, timeout_s=ANSWER_S)
     except TimeoutError as error:
         raise Busy("busy", Message("table-busy-key")) from error
     if outcome.ok:
@@ -72,7 +72,7 @@ def late_press(code: str, message: str, status: int = 409) -> Response | None:
 
     What is refused as senseless or not allowed may have made sense on a page that has not seen the newest state.
     """
-    state = house().broadcaster.snapshot.public()
+    state = current_services().broadcaster.snapshot.public()
     if status != 409 and int(request.args.get("seen", state["seq"])) >= state["seq"]:
         return None
     return too_late(code, message, state["seq"], (state.get("instruction") or {}).get("say", ""))

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Final, Protocol
 
 from flask import Blueprint, Response
 from msgspec import Meta
@@ -13,23 +13,40 @@ from companion.journal.entry import Entry
 from companion.messages.message import Message
 from companion.table.people.reception import OF_PEOPLE
 from companion.web.answers import answer, json_object, sentences
-from companion.web.calls.desks import PRESETS, PresetDesk
 from companion.web.errors import BadRequest, NotHere
-from companion.web.guard import ROLES, house, open_to
+from companion.web.guard import ROLES, current_services, open_to
+from companion.web.ports import Port
 from companion.web.schema.calls import called
 from companion.web.schema.play import Entry as EntryShown
-from companion.web.schema.play import GameEntries, Games, Presets, PresetsWish, Rulebooks
+from companion.web.schema.play import GameEntries, Games, Presets, PresetsRequest, Rulebooks
+
+
+class PresetHandler(Protocol):
+    """House rules (companion.kit.handlers.presets.PresetHandler). ValueError: with a plain sentence, why not."""
+
+    def look(self) -> Presets:
+        """All that are kept."""
+
+    def keep(self, preset: object) -> Presets:
+        """Keep one; all then."""
+
+    def forget(self, name: object) -> Presets:
+        """Delete one; all that are left."""
+
+
+PRESETS: Final[Port[PresetHandler]] = Port("presets", Message("no-house-rules-here"), "no-presets")
+
 
 api = Blueprint("games", __name__)
 
 
 @api.get("/api/v1/rulebooks")
 @open_to(*ROLES)
-@called("rulebooks", gives=Rulebooks, says="The rule books.")
+@called("rulebooks", gives=Rulebooks, doc="The rule books.")
 def rulebooks() -> Response:
     """Every game that can be set up, with its seats and options."""
-    last = {entry.data["game"]: entry.data.get("options", {}) for entry in house().journal.games()}
-    books = house().broadcaster.snapshot.games.rulebooks()
+    last = {entry.data["game"]: entry.data.get("options", {}) for entry in current_services().journal.games()}
+    books = current_services().broadcaster.snapshot.games.rulebooks()
     return answer({"rulebooks": [{**book, "last": _kept(book, last.get(book["id"], {}))} for book in books]})
 
 
@@ -41,47 +58,50 @@ def _kept(book: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]
 
 @api.get("/api/v1/presets")
 @open_to("referee")
-@called("presets", gives=Presets, says="All that are kept.", refuses=(404,))
+@called("presets", gives=Presets, doc="All that are kept.", refuses=(404,))
 def presets() -> Response:
     """House rules: options of a game under a name."""
-    return answer(_presets_desk().look())
+    return answer(_presets_handler().look())
 
 
 @api.post("/api/v1/presets")
 @open_to("referee")
-@called("change-presets", takes=PresetsWish, gives=Presets, says="All that are kept.", refuses=(404,))
+@called("change-presets", takes=PresetsRequest, gives=Presets, doc="All that are kept.", refuses=(404,))
 def change_presets() -> Response:
     """Keep house rules (in place of those of the same name), or forget some."""
-    body = json_object(PresetsWish)
+    body = json_object(PresetsRequest)
     if ("keep" in body) == ("forget" in body):
         raise BadRequest("bad-field", "Send house rules to keep, or the name of those to forget.")
     with sentences():
-        kept = _presets_desk().keep(body["keep"]) if "keep" in body else _presets_desk().forget(body["forget"])
+        kept = _presets_handler().keep(body["keep"]) if "keep" in body else _presets_handler().forget(body["forget"])
     return answer(kept)
 
 
-def _presets_desk() -> PresetDesk:
-    return house().desks.at(PRESETS)
+def _presets_handler() -> PresetHandler:
+    return current_services().handlers.at(PRESETS)
 
 
 @api.get("/api/v1/games")
 @open_to(*ROLES)
-@called("games", gives=Games, says="The games.")
+@called("games", gives=Games, doc="The games.")
 def games() -> Response:
     """Every game with its set-up, oldest first."""
-    return answer({"games": [_line(entry) for entry in house().journal.games()]})
+    return answer({"games": [_line(entry) for entry in current_services().journal.games()]})
 
 
 @api.get("/api/v1/games/<int:number>")
 @open_to(*ROLES)
-@called("game", gives=GameEntries, says="Every entry in order.", refuses=(404,))
+@called("game", gives=GameEntries, doc="Every entry in order.", refuses=(404,))
 def game(number: Annotated[int, Meta(ge=1)]) -> Response:
     """The journal of one game."""
-    entries = house().journal.of_game(number) if 0 < number < 2**63 else ()
+    entries = current_services().journal.of_game(number) if 0 < number < 2**63 else ()
     if not entries:
         raise NotHere("not-found", Message("game-not-played-here", number=str(number)[:20]))
     return answer(
-        GameEntries(id=number, entries=[_entry(entry) for entry in house().broadcaster.snapshot.games.told(entries)])
+        GameEntries(
+            id=number,
+            entries=[_entry(entry) for entry in current_services().broadcaster.snapshot.games.public_entries(entries)],
+        )
     )
 
 

@@ -7,20 +7,47 @@ A request with the last number waits for the next live picture.
 from __future__ import annotations
 
 import contextlib
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, Protocol
 
 from flask import Blueprint, Response, request
 from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.web.answers import answer, in_full, refusal, sentences, whole_number
-from companion.web.calls.desks import EVIDENCE, FRAMES, PHOTO, PhotoDesk
 from companion.web.calls.screens import SCREEN_COOKIE
 from companion.web.errors import Busy, NotAllowed, NotHere, TooOften
-from companion.web.guard import ROLES, caller, caller_name, house, open_to, takes
-from companion.web.schema.base import says
+from companion.web.guard import ROLES, caller, caller_name, current_services, open_to, takes
+from companion.web.ports import Port
+from companion.web.schema.base import doc
 from companion.web.schema.calls import Answer, Media, called
-from companion.web.schema.state import Photographed
+from companion.web.schema.state import NotPhotographed, Photographed
+
+
+class EvidenceHandler(Protocol):
+    """The pictures of what counted (companion.kit.evidence.Evidence)."""
+
+    def picture(self, name: str) -> bytes | None:
+        """The picture of that name, or None where there is none (any more)."""
+
+
+class FramesHandler(Protocol):
+    """The last seconds before a shout and a count (companion.kit.handlers.frames.FramesHandler)."""
+
+    def film(self, clip: int) -> tuple[bytes, int] | None:
+        """An animated WebP, and how long it runs (ms); None where it is not kept. Waits while it is made."""
+
+
+class PhotoHandler(Protocol):
+    """Photographs that phones take of the table (companion.kit.handlers.photo.PhotoHandler)."""
+
+    def take(self, data: bytes, seat: int | None, after: int | None) -> Photographed | NotPhotographed:
+        """Read one from this seat (None: the referee's). ValueError: with a plain sentence, where it comes too late."""
+
+
+EVIDENCE: Final[Port[EvidenceHandler]] = Port("evidence", "This table keeps no pictures.", "not-found")
+FRAMES: Final[Port[FramesHandler]] = Port("frames", Message("replay-not-kept"), "not-found")
+PHOTO: Final[Port[PhotoHandler]] = Port("photo", Message("reads-no-photographs"), "no-camera")
+
 
 api = Blueprint("pictures", __name__)
 
@@ -34,8 +61,8 @@ def check_picture() -> None:
     Raises:
         NotAllowed: a spectator, where the picture is for those at the table.
     """
-    seen = caller().role != "spectator" or house().open_picture
-    if not seen and not house().screens.lets_in(request.cookies.get(SCREEN_COOKIE, "")):
+    seen = caller().role != "spectator" or current_services().open_picture
+    if not seen and not current_services().screens.lets_in(request.cookies.get(SCREEN_COOKIE, "")):
         words = Message("picture-for-those-at-table")
         raise NotAllowed("not-allowed", words)
 
@@ -45,8 +72,8 @@ def check_picture() -> None:
 @called(
     "frame",
     gives=Media("image/jpeg"),
-    says="A picture.",
-    sends={"X-Frame-Number": Annotated[int, says("Give it as `after` for the next one.")]},
+    doc="A picture.",
+    sends={"X-Frame-Number": Annotated[int, doc("Give it as `after` for the next one.")]},
     query={
         "after": Annotated[int, Meta(ge=0, description="Wait up to eight seconds for a picture with a higher number.")],
         "plain": Annotated[
@@ -66,9 +93,13 @@ def frame() -> Response:
     """The live picture, every die ringed."""
     check_picture()
     asked = request.args.get("after")
-    picture = house().eye.plain if whole_number(request.args.get("plain"), "plain") else house().eye.jpeg
+    picture = (
+        current_services().eye.plain
+        if whole_number(request.args.get("plain"), "plain")
+        else current_services().eye.jpeg
+    )
     after = whole_number(asked, "after")
-    place = house().frames.take()
+    place = current_services().frames.take()
     with place or contextlib.nullcontext():
         wait_s = 0.0 if place is None else FIRST_WAIT_S if asked is None else WAIT_S
         found = picture(after, wait_s)
@@ -81,12 +112,12 @@ def frame() -> Response:
 
 @api.get("/api/v1/evidence/<picture>.jpg")
 @open_to(*ROLES)
-@called("evidence", gives=Media("image/jpeg"), says="The picture.", refuses=(404,))
-def evidence(picture: Annotated[str, says("As `evidence` names it in a count or a verdict.")]) -> Response:
+@called("evidence", gives=Media("image/jpeg"), doc="The picture.", refuses=(404,))
+def evidence(picture: Annotated[str, doc("As `evidence` names it in a count or a verdict.")]) -> Response:
     """The picture of a count: what the camera saw when it counted, nothing drawn on it."""
     check_picture()
-    desk = house().desks.find(EVIDENCE)
-    found = None if desk is None else desk.picture(picture)
+    handler = current_services().handlers.find(EVIDENCE)
+    found = None if handler is None else handler.picture(picture)
     if found is None:
         raise NotHere("not-found", Message("picture-not-kept"))
     response = Response(found, content_type="image/jpeg")
@@ -99,20 +130,20 @@ def evidence(picture: Annotated[str, says("As `evidence` names it in a count or 
 @called(
     "replay",
     gives=Media("image/webp"),
-    says="An animated WebP.",
-    sends={"X-Duration-Ms": Annotated[int, says("How long it runs once.")]},
-    query={"save": Annotated[Literal["0", "1"], says("1: as a file to keep.")]},
+    doc="An animated WebP.",
+    sends={"X-Duration-Ms": Annotated[int, doc("How long it runs once.")]},
+    query={"save": Annotated[Literal["0", "1"], doc("1: as a file to keep.")]},
     refuses=(404, 503),
 )
 def replay(clip: Annotated[int, Meta(ge=0, description="As `replay` in the state names it.")]) -> Response:
     """The last seconds before a shout or a count, from frames kept in memory. They go when the evening ends."""
     check_picture()
-    desk = house().desks.at(FRAMES)
-    place = house().films.take()
+    handler = current_services().handlers.at(FRAMES)
+    place = current_services().films.take()
     if place is None:
         raise Busy("busy", Message("others-wait-for-replay"))
     with place:
-        found = desk.film(clip)
+        found = handler.film(clip)
     if found is None:
         raise NotHere("not-found", FRAMES.missing)
     response = Response(found[0], content_type="image/webp")
@@ -134,7 +165,7 @@ PHOTO_WAIT_S: Final = 3.0
     "photograph",
     takes=Media("image/*"),
     gives=Photographed,
-    says="What came of it; a `reading` is told to all.",
+    doc="What came of it; a `reading` is told to all.",
     query={
         "after": Annotated[
             int,
@@ -165,19 +196,19 @@ def photograph() -> Response:
     """
     after = request.args.get("after")
     count = None if after is None else whole_number(after, "after")
-    if wait_s := house().snaps.take(caller_name()):
+    if wait_s := current_services().snaps.take(caller_name()):
         raise TooOften("too-many-requests", Message("one-photograph-after-another"), wait_s)
-    place = house().photographs.take()
+    place = current_services().photographs.take()
     if place is None:
         raise TooOften("too-many-requests", Message("others-photograph"), PHOTO_WAIT_S)
     with place:
-        desk, data = _desk(), request.get_data(cache=False)
+        handler, data = _handler(), request.get_data(cache=False)
         with sentences():
-            taken = desk.take(data, caller().seat, count)
+            taken = handler.take(data, caller().seat, count)
     if isinstance(taken, Photographed):
         return answer(taken)
     return refusal(taken.code, in_full(ValueError(taken.message)))
 
 
-def _desk() -> PhotoDesk:
-    return house().desks.at(PHOTO)
+def _handler() -> PhotoHandler:
+    return current_services().handlers.at(PHOTO)

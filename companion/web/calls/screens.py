@@ -12,8 +12,8 @@ from companion.table.inbox import Who
 from companion.web.answers import answer
 from companion.web.calls.seating import said_yes
 from companion.web.errors import NotAllowed, NotHere, TooOften
-from companion.web.guard import ROLES, House, caller, house, open_to, sitter
-from companion.web.schema.base import DONE, Done, says
+from companion.web.guard import ROLES, Services, caller, current_services, open_to, sitter
+from companion.web.schema.base import DONE, Done, doc
 from companion.web.schema.calls import called
 from companion.web.schema.play import Admission, ScreenAnswer
 
@@ -25,17 +25,17 @@ COOKIE_AGE_S = 12 * 3600
 
 @api.post("/api/v1/screen")
 @open_to(*ROLES)
-@called("ask-screen-in", gives=ScreenAnswer, says="Asked; a cookie proves which screen it was.")
+@called("ask-screen-in", gives=ScreenAnswer, doc="Asked; a cookie proves which screen it was.")
 def ask_in() -> Response:
     """Ask that this screen may see the camera's picture, where that is for those at the table. It shows the code; a
     seated phone, or the referee, lets it in.
     """
-    known = house().screens.heard(request.cookies.get(SCREEN_COOKIE, ""))
+    known = current_services().screens.heard(request.cookies.get(SCREEN_COOKIE, ""))
     if known is not None and known.answer != "refused":
         return answer(ScreenAnswer(answer=known.answer, code=known.code))
-    if wait_s := house().arrivals.take(str(request.remote_addr)):
+    if wait_s := current_services().arrivals.take(str(request.remote_addr)):
         raise TooOften("too-many-requests", Message("too-many-from-phone"), wait_s)
-    screen = house().screens.ask()
+    screen = current_services().screens.ask()
     response = answer(ScreenAnswer(answer="waiting", code=screen.code))
     response.set_cookie(
         SCREEN_COOKIE, screen.secret, max_age=COOKIE_AGE_S, httponly=True, samesite="Strict", secure=request.is_secure
@@ -45,33 +45,33 @@ def ask_in() -> Response:
 
 @api.get("/api/v1/screen")
 @open_to(*ROLES)
-@called("screen-answer", gives=ScreenAnswer, says="The answer.")
+@called("screen-answer", gives=ScreenAnswer, doc="The answer.")
 def asked_in() -> Response:
     """What became of this screen's question; ask at least once a minute, else it is forgotten."""
-    found = house().screens.heard(request.cookies.get(SCREEN_COOKIE, ""))
+    found = current_services().screens.heard(request.cookies.get(SCREEN_COOKIE, ""))
     return answer(ScreenAnswer(answer="gone") if found is None else ScreenAnswer(answer=found.answer, code=found.code))
 
 
 @api.post("/api/v1/screens/<screen_id>")
 @open_to("player", "referee")
-@called("answer-screen", takes=Admission, gives=Done, says="Answered.", refuses=(404,))
-def answer_screen(screen_id: Annotated[str, says("`id` of one of the state's `screens`.")]) -> Response:
+@called("answer-screen", takes=Admission, gives=Done, doc="Answered.", refuses=(404,))
+def answer_screen(screen_id: Annotated[str, doc("`id` of one of the state's `screens`.")]) -> Response:
     """Let a screen see the camera's picture for the evening, or don't: whoever sits at the table, or the referee."""
     yes = said_yes()
-    if not _may_answer(house(), caller()):
+    if not _may_answer(current_services(), caller()):
         raise NotAllowed("not-allowed", Message("sitter-answers"))
-    if not house().screens.settle(screen_id, yes):
+    if not current_services().screens.settle(screen_id, yes):
         raise NotHere("not-found", Message("no-such-screen"))
     return answer(DONE)
 
 
-def screens_for(rooms: House, who: Who) -> list[dict[str, Any]]:
+def screens_for(services: Services, who: Who) -> list[dict[str, Any]]:
     """The screens that ask, as ``who`` is told: only those who may let them in."""
-    if not _may_answer(rooms, who):
+    if not _may_answer(services, who):
         return []
-    return [{"id": one.id, "code": one.code} for one in rooms.screens.waiting()]
+    return [{"id": one.id, "code": one.code} for one in services.screens.waiting()]
 
 
-def _may_answer(rooms: House, who: Who) -> bool:
+def _may_answer(services: Services, who: Who) -> bool:
     """Whoever sits at the table, and the referee."""
-    return who.role == "referee" or (who.role == "player" and who.seat is not None and bool(sitter(who.seat, rooms)))
+    return who.role == "referee" or (who.role == "player" and who.seat is not None and bool(sitter(who.seat, services)))

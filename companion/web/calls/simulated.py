@@ -18,7 +18,7 @@ from companion.table.inbox import Who
 from companion.web.answers import answer, in_full, json_object
 from companion.web.calls.actions import SEEN, late_press
 from companion.web.errors import BadRequest, NotAllowed, NotHere
-from companion.web.guard import ROLES, Role, caller, house, open_to
+from companion.web.guard import ROLES, Role, caller, current_services, open_to
 from companion.web.schema.calls import called
 from companion.web.schema.play import HandsDone, SimulatedArguments
 
@@ -64,7 +64,7 @@ VERBS: Final[Mapping[str, frozenset[Role]]] = {
     "do",
     takes=SimulatedArguments,
     gives=HandsDone,
-    says="Done; or too late, where `seen` was sent.",
+    doc="Done; or too late, where `seen` was sent.",
     query=SEEN,
     refuses=(404,),
 )
@@ -78,7 +78,7 @@ def do(verb: Verb) -> Response:
     sweep, turn, again and back are refused while they are not offered. A spectator may do what the referee may
     where the call comes from the table's own machine (loopback), and nothing elsewhere.
     """
-    simulator = house().simulator
+    simulator = current_services().simulator
     if simulator is None:
         raise NotHere("not-simulated", Message("table-is-real"))
     if verb not in VERBS:

@@ -23,11 +23,11 @@ from companion.table.inbox import Who
 from companion.table.telling import News
 from companion.web.answers import answer, asked_language, encoded, json_object
 from companion.web.calls.screens import screens_for
-from companion.web.calls.seating import knocks_for
+from companion.web.calls.seating import join_requests_for
 from companion.web.errors import TooOften
-from companion.web.guard import ROLES, House, caller, caller_name, house, open_to, still_there
+from companion.web.guard import ROLES, Services, caller, caller_name, current_services, open_to, still_there
 from companion.web.limits import Lease
-from companion.web.schema.base import Done, says
+from companion.web.schema.base import Done, doc
 from companion.web.schema.calls import Media, called
 from companion.web.schema.openapi import description
 from companion.web.schema.state import State, WallTold
@@ -37,13 +37,13 @@ api = Blueprint("state", __name__)
 DESCRIPTION = "openapi"
 
 
-def view_for(rooms: House, who: Who) -> dict[str, Any]:
+def view_for(services: Services, who: Who) -> dict[str, Any]:
     """The newest state for ``who``; ``you`` always tells the role, and for a seat whose it is.
 
-    ``knocks`` is who asks for a taken seat, ``arrival`` the phone that came to one last, ``wall`` what the large
+    ``join_requests`` is who asks for a taken seat, ``arrival`` the phone that came to one last, ``wall`` what the large
     screens have told, ``screens`` those that ask to see the picture.
     """
-    snapshot = rooms.broadcaster.snapshot
+    snapshot = services.broadcaster.snapshot
     state: Mapping[str, Any] = snapshot.for_referee() if who.role == "referee" else snapshot.public()
     place = _place(state, who)
     guest = place.get("guest")
@@ -51,24 +51,27 @@ def view_for(rooms: House, who: Who) -> dict[str, Any]:
     if player is not None and guest is not None and guest["name"] != player:
         player = None  # one who was out has left the seat to a guest of the next game
     if player is not None:
-        state = _with_hands(rooms, who, snapshot.for_player(player))
+        state = _with_hands(services, who, snapshot.for_player(player))
     you: dict[str, Any] = {"role": who.role, "seat": who.seat, "player": player}
     if who.role == "player":
         you["guest"] = guest
-    came = rooms.knocks.arrival
-    door: dict[str, Any] = {"knocks": knocks_for(rooms, who), "arrival": None if came is None else came.as_json()}
-    door["wall"] = rooms.wall.state
-    screens = screens_for(rooms, who)
+    came = services.join_requests.arrival
+    door: dict[str, Any] = {
+        "join_requests": join_requests_for(services, who),
+        "arrival": None if came is None else came.as_json(),
+    }
+    door["wall"] = services.wall.state
+    screens = screens_for(services, who)
     door |= {"screens": screens} if screens else {}
     return {**state, **door, "you": {**you, **(state.get("you") or {})}}
 
 
-def _with_hands(rooms: House, who: Who, state: Mapping[str, Any]) -> Mapping[str, Any]:
+def _with_hands(services: Services, who: Who, state: Mapping[str, Any]) -> Mapping[str, Any]:
     """``state`` of a seat with the acts that want a button there, where virtual hands do some of them as well."""
     you = state.get("you", {})
-    if rooms.simulator is None or who.seat is None or not you.get("acts"):
+    if services.simulator is None or who.seat is None or not you.get("acts"):
         return state
-    return {**state, "you": {**you, "acts": rooms.simulator.acts(who.seat, you["acts"])}}
+    return {**state, "you": {**you, "acts": services.simulator.acts(who.seat, you["acts"])}}
 
 
 def _place(state: Mapping[str, Any], who: Who) -> Mapping[str, Any]:
@@ -80,27 +83,27 @@ def _place(state: Mapping[str, Any], who: Who) -> Mapping[str, Any]:
 
 @api.get("/api/v1/state")
 @open_to(*ROLES)
-@called("state", gives=State, says="The newest state.")
+@called("state", gives=State, doc="The newest state.")
 def state() -> Response:
     """The state of everything, as the caller may see it."""
-    return answer(view_for(house(), caller()))
+    return answer(view_for(current_services(), caller()))
 
 
 @api.post("/api/v1/wall")
 @open_to("spectator", "referee")
-@called("tell-wall", takes=WallTold, gives=Done, says="Taken in.")
+@called("tell-wall", takes=WallTold, gives=Done, doc="Taken in.")
 def told() -> Response:
     """A large screen has told the verdict of a moment: phones may show it too."""
     body = json_object(WallTold)
-    moment = house().broadcaster.snapshot.public().get("moment") or {}
+    moment = current_services().broadcaster.snapshot.public().get("moment") or {}
     if moment and [moment["game"], moment["place"]] == body.get("told"):  # what has not happened yet can't be told
-        house().wall.tell((moment["game"], moment["place"]))
+        current_services().wall.tell((moment["game"], moment["place"]))
     return answer(Done(ok=True))
 
 
 @api.get("/api/v1/openapi.json")
 @open_to(*ROLES)
-@called("openapi", gives=dict[str, Any], says="OpenAPI 3.1.")
+@called("openapi", gives=dict[str, Any], doc="OpenAPI 3.1.")
 def openapi() -> Response:
     """This description."""
     made = current_app.extensions
@@ -120,7 +123,7 @@ ID = re.compile(r"[0-9]{1,18}(\.[0-9]{1,9})?", re.ASCII)
 @called(
     "events",
     gives=Media("text/event-stream"),
-    says=(
+    doc=(
         "Events `state` (data: State), `reading`, `press`, `verdict`, each with an `id`; `beat` "
         "every ten quiet seconds; `resync` when some could not be kept for a slow listener, "
         "followed by a `state`."
@@ -137,17 +140,17 @@ ID = re.compile(r"[0-9]{1,18}(\.[0-9]{1,9})?", re.ASCII)
             ),
         ],
     },
-    headers={"Last-Event-ID": Annotated[str, says("The id to go on after; wins over `after`.")]},
+    headers={"Last-Event-ID": Annotated[str, doc("The id to go on after; wins over `after`.")]},
 )
 def events() -> Response:
     """What happens, as it happens, as server-sent events."""
     who = caller()
-    lease = house().streams.take(caller_name(), seated=who.role != "spectator")
+    lease = current_services().streams.take(caller_name(), seated=who.role != "spectator")
     if lease is None:
         raise TooOften("too-many-streams", Message("too-many-screens"), 5.0)
     gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
     plays = who.role != "player" and request.args.get("plays") == "1"
-    lines = _tell(house(), who, _Line(_last_id(), asked_language(), plays), lease, gone)
+    lines = _tell(current_services(), who, _Line(_last_id(), asked_language(), plays), lease, gone)
     response = Response(lines, content_type="text/event-stream; charset=utf-8")
     response.headers["X-Accel-Buffering"] = "no"
     response.call_on_close(lease.close)
@@ -171,22 +174,22 @@ class _Line:
     plays: bool
 
 
-def _tell(rooms: House, who: Who, line: _Line, lease: Lease, gone: Callable[[], bool]) -> Iterator[bytes]:
-    broadcaster = rooms.broadcaster
-    then, door = broadcaster.snapshot.lobby, _at_the_door(rooms, who)
+def _tell(services: Services, who: Who, line: _Line, lease: Lease, gone: Callable[[], bool]) -> Iterator[bytes]:
+    broadcaster = services.broadcaster
+    then, door = broadcaster.snapshot.lobby, _at_the_door(services, who)
     listener = broadcaster.listen(line.last_id)
     beat_at = time.monotonic() + BEAT_S
-    with closing(listener), rooms.wall.screen() if line.plays else nullcontext():
+    with closing(listener), services.wall.screen() if line.plays else nullcontext():
         yield b"retry: %d\n\n" % RETRY_MS
         while not (lease.ended or gone()):
             news = listener.get(LOOK_S)
             if not still_there(broadcaster.snapshot.lobby, who, then):
                 break  # whoever listens sits elsewhere now, or is referee no more: let them ask anew
-            now = _at_the_door(rooms, who)
+            now = _at_the_door(services, who)
             if news is not None:
-                yield _lines(news, rooms, who, line.language)
+                yield _lines(news, services, who, line.language)
             elif now != door:
-                state = view_for(rooms, who)
+                state = view_for(services, who)
                 yield _event("state", str(state["seq"]), state, line.language)
             elif time.monotonic() >= beat_at:
                 yield b"event: beat\ndata: {}\n\n"  # an event, not a comment, so that pages can miss it
@@ -196,17 +199,22 @@ def _tell(rooms: House, who: Who, line: _Line, lease: Lease, gone: Callable[[], 
             beat_at = time.monotonic() + BEAT_S
 
 
-def _at_the_door(rooms: House, who: Who) -> object:
+def _at_the_door(services: Services, who: Who) -> object:
     """What changes when a taken seat or the picture is asked for, when an owner is away, when the wall has told."""
-    wall = rooms.wall.state if who.role == "player" else None
-    return rooms.knocks.number, rooms.screens.number, [len(one) for one in knocks_for(rooms, who)], wall
+    wall = services.wall.state if who.role == "player" else None
+    return (
+        services.join_requests.number,
+        services.screens.number,
+        [len(one) for one in join_requests_for(services, who)],
+        wall,
+    )
 
 
-def _lines(news: News, rooms: House, who: Who, language: str) -> bytes:
+def _lines(news: News, services: Services, who: Who, language: str) -> bytes:
     """``news`` as lines of a stream. A state is always the newest one, as ``who`` may see it."""
     if news.kind == "resync":
-        return _event("resync", news.id, {}, language) + _event("state", news.id, view_for(rooms, who), language)
-    return _event(news.kind, news.id, view_for(rooms, who) if news.kind == "state" else news.data, language)
+        return _event("resync", news.id, {}, language) + _event("state", news.id, view_for(services, who), language)
+    return _event(news.kind, news.id, view_for(services, who) if news.kind == "state" else news.data, language)
 
 
 def _event(kind: str, id_: str, data: object, language: str) -> bytes:

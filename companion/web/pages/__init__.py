@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The pages, a folder each: calls, port to the desk, template, script, style, and the description of its calls."""
+"""The pages, a folder each: calls with their types and the port to their handler, template, script, style."""

@@ -13,7 +13,7 @@ Maybe: TypeAlias = T | UnsetType
 """The type of a field that may be missing."""
 
 
-def says(text: str) -> Meta:
+def doc(text: str) -> Meta:
     """What a field is, in a sentence."""
     return Meta(description=text)
 
@@ -23,7 +23,7 @@ class Schema(Struct, frozen=True):
     """A JSON object; a field that may be missing is ``UNSET`` then."""
 
 
-class Wish(Schema):
+class RequestBody(Schema):
     """What a call is sent: its fields, and the name of the request."""
 
     key: Annotated[str, Meta(min_length=1, max_length=64, description="As the header Idempotency-Key.")] | UnsetType = (
@@ -44,7 +44,7 @@ class Error(Schema):
     """What went wrong."""
 
     code: Annotated[str, Meta(description="Stable, for programs.", examples=["bid-too-low"])]
-    message: Annotated[str, says("A sentence for people, in English.")]
+    message: Annotated[str, doc("A sentence for people, in English.")]
     id: Maybe[
         Annotated[
             str,
@@ -54,11 +54,11 @@ class Error(Schema):
             ),
         ]
     ] = UNSET
-    params: Maybe[
-        Annotated[dict[str, Any], says("What stands in it: names, numbers, and sentences as {id, params}.")]
-    ] = UNSET
-    say: Maybe[Annotated[str, says("The sentence in the language that was asked for (?language=de).")]] = UNSET
-    seq: Maybe[Annotated[int, says("Only with refused actions: where the journal stands.")]] = UNSET
+    params: Maybe[Annotated[dict[str, Any], doc("Its parameters: names, numbers, and sentences as {id, params}.")]] = (
+        UNSET
+    )
+    say: Maybe[Annotated[str, doc("The sentence in the language that was asked for (?language=de).")]] = UNSET
+    seq: Maybe[Annotated[int, doc("Only with refused actions: where the journal stands.")]] = UNSET
 
 
 class Done(Schema):
@@ -74,26 +74,26 @@ DONE: Final = Done(ok=True)
 class Restart(Schema):
     """Whether the table can start again."""
 
-    why_not: Annotated[str, says("Why it can't now; empty: it can.")]
+    why_not: Annotated[str, doc("Why it can't now; empty: it can.")]
 
 
 class Moved(Schema, kw_only=True):
     """What a press became that can't be done any more: only where `seen` was sent."""
 
     code: Maybe[str] = UNSET
-    message: Maybe[Annotated[str, says("Why it is not done any more.")]] = UNSET
+    message: Maybe[Annotated[str, doc("Why it is not done any more.")]] = UNSET
     id: Maybe[str] = UNSET
     params: Maybe[dict[str, Any]] = UNSET
     say: Maybe[str] = UNSET
-    now: Maybe[Annotated[str, says("What is to be done now, in a sentence.")]] = UNSET
+    now: Maybe[Annotated[str, doc("What is to be done now, in a sentence.")]] = UNSET
 
 
 class Accepted(Moved, kw_only=True):
     """The event is kept, or came too late."""
 
-    ok: Annotated[bool, says("False: it came too late.")]
+    ok: Annotated[bool, doc("False: it came too late.")]
     seq: Annotated[
-        int, says("The event's place in the journal, where it is on the disk; else where the journal stands.")
+        int, doc("The event's place in the journal, where it is on the disk; else where the journal stands.")
     ]
 
 
@@ -105,7 +105,7 @@ class Event(Schema, kw_only=True):
     """
 
     event: Annotated[str, Meta(examples=["bid"])]
-    player: Maybe[Annotated[str, says("For events of a player.")]] = UNSET
+    player: Maybe[Annotated[str, doc("For events of a player.")]] = UNSET
     key: Maybe[Annotated[str, Meta(min_length=1, max_length=64, description="As the header Idempotency-Key.")]] = UNSET
 
 

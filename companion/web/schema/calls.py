@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """`called`: a route's name, and the types that it takes and gives; its docstring says what the call is for.
 
-Beside a route that takes a `CornersWish` and gives `Corners`, and may answer that there is no such thing here:
+Beside a route that takes a `CornersRequest` and gives `Corners`, and may answer that there is no such thing here:
 
-    @called("set-corners", takes=CornersWish, gives=Corners, says="The corners as they are kept.", refuses=(404,))
+    @called("set-corners", takes=CornersRequest, gives=Corners, doc="The corners as they are kept.", refuses=(404,))
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ PAGE: Final = Media("text/html")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer with a status of its own: what it says, and its type, if it is not an error's."""
+    """An answer with a status of its own: its description, and its type, if it is not an error's."""
 
-    says: str
+    doc: str
     gives: Any = None
 
 
@@ -44,14 +44,14 @@ class Call:
     """The operation's name, unlike every other."""
     gives: Any = None
     """The type of the JSON that it answers with, or `Media`; None where it only leads elsewhere (``also``)."""
-    says: str = "A page."
-    """What that is."""
+    doc: str = "A page."
+    """What the answer is."""
     takes: Any = None
     """The type of the JSON that it wants, or `Media`."""
     query: Mapping[str, Any] = field(default_factory=dict)
     """The types of what may stand in the query, by name."""
     headers: Mapping[str, Any] = field(default_factory=dict)
-    """The types of what headers may say."""
+    """The types of the headers it takes."""
     sends: Mapping[str, Any] = field(default_factory=dict)
     """The types of the headers that the answer has."""
     refuses: Sequence[int] = ()
@@ -61,7 +61,7 @@ class Call:
 
 
 def called(id_: str, *, gives: Any = None, **more: Any) -> Callable[[Endpoint], Endpoint]:
-    """Keep with a route what `Call` tells of it."""
+    """Describe a route by a `Call`."""
 
     def mark(endpoint: Endpoint) -> Endpoint:
         endpoint.call = Call(id=id_, gives=gives, **more)  # type: ignore[attr-defined]

@@ -69,7 +69,7 @@ def description(app: Flask) -> dict[str, Any]:
     for rule, endpoint in sorted(calls, key=lambda one: one[0].rule):
         for method in sorted((rule.methods or set()) - {"HEAD"}):
             paths.setdefault(_path(rule), {})[method.lower()] = _operation(endpoint, method, schema_of)
-    errors = {name: _error(says) for name, says in ERRORS.values()}
+    errors = {name: _error(doc) for name, doc in ERRORS.values()}
     components = {"securitySchemes": PROOFS, "parameters": {"as": AS}, "responses": errors, "schemas": schemas}
     return {"openapi": "3.1.0", "info": INFO, "paths": paths, "components": components}
 
@@ -130,13 +130,13 @@ def _described(kind: Any) -> dict[str, Any]:
 def _responses(call: Call, sent: bool, schema_of: Mapping[int, Any]) -> dict[str, Any]:
     answers: dict[int, Any] = {}
     if call.gives is not None:
-        answers[200] = {"description": call.says, "content": _content(call.gives, schema_of)}
+        answers[200] = {"description": call.doc, "content": _content(call.gives, schema_of)}
         if call.sends:
             answers[200]["headers"] = {name: _described(kind) for name, kind in call.sends.items()}
     for status in (*EVERYWHERE, *((413,) if sent else ()), *call.refuses):
         answers[status] = {"$ref": f"#/components/responses/{ERRORS[status][0]}"}
     for status, answer in call.also.items():
-        answers[status] = _error(answer.says) if status >= 400 else {"description": answer.says}
+        answers[status] = _error(answer.doc) if status >= 400 else {"description": answer.doc}
         if answer.gives is not None:
             answers[status]["content"] = _content(answer.gives, schema_of)
     return {str(status): answers[status] for status in sorted(answers)}
@@ -148,8 +148,8 @@ def _content(kind: Any, schema_of: Mapping[int, Any]) -> dict[str, Any]:
     return {"application/json": {"schema": schema_of[id(kind)]}}
 
 
-def _error(says: str) -> dict[str, Any]:
+def _error(doc: str) -> dict[str, Any]:
     return {
-        "description": says,
+        "description": doc,
         "content": {"application/json": {"schema": {"$ref": REFERENCE.format(name="Error")}}, "text/html": {}},
     }

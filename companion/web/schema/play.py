@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, field
 
-from companion.web.schema.base import Maybe, Moved, Schema, Wish, says
+from companion.web.schema.base import Maybe, Moved, RequestBody, Schema, doc
 from companion.web.schema.state import Face, Field
 
 
@@ -18,7 +18,7 @@ class Entry(Schema):
     seq: int
     kind: Annotated[str, Meta(examples=["game", "event", "ruling", "reading", "end"])]
     data: Mapping[str, Any]
-    wall_ms: Maybe[Annotated[int, says("Time of day; a label only, order is seq.")]] = UNSET
+    wall_ms: Maybe[Annotated[int, doc("Time of day; a label only, order is seq.")]] = UNSET
 
 
 class GameStarted(Schema):
@@ -30,7 +30,7 @@ class GameStarted(Schema):
     game: Maybe[str] = UNSET
     players: Maybe[list[str]] = UNSET
     options: Maybe[dict[str, Any]] = UNSET
-    seats: Maybe[Annotated[list[int], says("Where the players sit, if not at 1, 2, 3 and so on.")]] = UNSET
+    seats: Maybe[Annotated[list[int], doc("Where the players sit, if not at 1, 2, 3 and so on.")]] = UNSET
 
 
 class Games(Schema):
@@ -46,11 +46,11 @@ class GameEntries(Schema):
     entries: Sequence[Entry]
 
 
-class SeatWish(Wish, kw_only=True):
+class SeatRequest(RequestBody, kw_only=True):
     """Who wants to sit down."""
 
-    name: Annotated[str, says("1 to 24 letters, none of them invisible.")]
-    colour: Maybe[Annotated[str, says("Left out: the first that is free.")]] = UNSET
+    name: Annotated[str, doc("1 to 24 letters, none of them invisible.")]
+    colour: Maybe[Annotated[str, doc("Left out: the first that is free.")]] = UNSET
 
 
 class SeatAdded(Schema):
@@ -58,7 +58,7 @@ class SeatAdded(Schema):
 
     ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
     seats: int
-    say: Annotated[str, says("What else has to be done: which mat to lay; " + '"" for nothing.')]
+    say: Annotated[str, doc("What else has to be done: which mat to lay; " + '"" for nothing.')]
 
 
 class SatDown(Schema):
@@ -68,20 +68,20 @@ class SatDown(Schema):
     seat: int
 
 
-class KnockWish(Wish, kw_only=True):
+class NewJoinRequest(RequestBody, kw_only=True):
     """Who asks to be let in."""
 
-    name: Annotated[str, says("1 to 24 letters, none of them invisible.")]
+    name: Annotated[str, doc("1 to 24 letters, none of them invisible.")]
 
 
-class Knocked(Schema):
+class JoinRequested(Schema):
     """The seat that was asked for."""
 
     ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
     seat: int
 
 
-class KnockAnswer(Schema):
+class JoinAnswer(Schema):
     """What became of the question."""
 
     answer: Literal["waiting", "let-in", "refused", "gone"]
@@ -100,10 +100,10 @@ class Admitted(Schema):
     """Somebody was let in, or not."""
 
     ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
-    seq: Maybe[Annotated[int, says("Its place in the journal, where somebody was let in.")]] = UNSET
+    seq: Maybe[Annotated[int, doc("Its place in the journal, where somebody was let in.")]] = UNSET
 
 
-class Admission(Wish, kw_only=True):
+class Admission(RequestBody, kw_only=True):
     """Whether to let somebody in."""
 
     yes: bool
@@ -126,7 +126,7 @@ class SimulatedArguments(Schema, kw_only=True):
     what: Maybe[
         Annotated[
             Literal["all", "dice", "left", "middle", "board", "coasters", "map"],
-            says(
+            doc(
                 "clear: what is taken off the table. dice: with piles and cups, of the whole table "
                 "those in the middle too; left: dice that lie about and are in no throw; board and "
                 "map belong to no seat."
@@ -144,22 +144,22 @@ class SimulatedArguments(Schema, kw_only=True):
             ),
         ]
     ] = UNSET
-    cover: Maybe[Annotated[bool, says("roll: under a cup.")]] = UNSET
+    cover: Maybe[Annotated[bool, doc("roll: under a cup.")]] = UNSET
     faces: Maybe[
         Annotated[
             list[Annotated[int, Meta(ge=1, le=6)]],
             Meta(max_length=10, description="place: the faces to lie up; 1 stands for the skull."),
         ]
     ] = UNSET
-    button: Maybe[Annotated[Literal["shout", "aye"], says("press: which one.")]] = UNSET
+    button: Maybe[Annotated[Literal["shout", "aye"], doc("press: which one.")]] = UNSET
     hold_ms: Maybe[Annotated[float, Meta(ge=1, le=2000, description="press: how long.")]] = UNSET
-    inside: Maybe[Annotated[bool, says("hand: into view, or out of it.")]] = UNSET
+    inside: Maybe[Annotated[bool, doc("hand: into view, or out of it.")]] = UNSET
     tilt_deg: Maybe[
         Annotated[float, Meta(ge=0, le=45, description="place: how far the last die leans; above 7 it is cocked.")]
     ] = UNSET
-    dark: Maybe[Annotated[bool, says("lights: out, or on again.")]] = UNSET
-    covered: Maybe[Annotated[bool, says("lens: covered, or free again.")]] = UNSET
-    frozen: Maybe[Annotated[bool, says("freeze: the camera stands still, or goes on.")]] = UNSET
+    dark: Maybe[Annotated[bool, doc("lights: out, or on again.")]] = UNSET
+    covered: Maybe[Annotated[bool, doc("lens: covered, or free again.")]] = UNSET
+    frozen: Maybe[Annotated[bool, doc("freeze: the camera stands still, or goes on.")]] = UNSET
     from_: Maybe[Annotated[int, Meta(ge=1, le=6, description="take, knock: the seat whose pile it is.")]] = field(
         default=UNSET, name="from"
     )
@@ -183,7 +183,7 @@ class Offer(Schema, kw_only=True):
     body: Mapping[str, Any]
     fields: Sequence[Field]
     same: Maybe[
-        Annotated[Mapping[str, Any], says("The event that this brings about; the state has no act for it then.")]
+        Annotated[Mapping[str, Any], doc("The event that this brings about; the state has no act for it then.")]
     ] = UNSET
 
 
@@ -206,11 +206,11 @@ class Rulebook(Schema):
 
     id: str
     name: str
-    line: Annotated[str, says("What it is about, in a line.")]
-    minutes: Annotated[int, says("So long a game takes, more or less.")]
+    line: Annotated[str, doc("What it is about, in a line.")]
+    minutes: Annotated[int, doc("So long a game takes, more or less.")]
     seats: SeatsWanted
     options: list[Field]
-    last: Annotated[Mapping[str, Any], says("What was chosen of them when it was played here last.")]
+    last: Annotated[Mapping[str, Any], doc("What was chosen of them when it was played here last.")]
 
 
 class Preset(Schema):
@@ -218,7 +218,7 @@ class Preset(Schema):
 
     name: Annotated[str, Meta(min_length=1, max_length=24)]
     game: str
-    options: Annotated[Mapping[str, Any], says("As in new-game, without those that go by who sits down.")]
+    options: Annotated[Mapping[str, Any], doc("As in new-game, without those that go by who sits down.")]
 
 
 class Presets(Schema):
@@ -236,19 +236,19 @@ class Rulebooks(Schema):
 class HandsDone(Moved, kw_only=True):
     """What the virtual hands have done, and can do next."""
 
-    ok: Annotated[bool, says("False: it came too late.")]
+    ok: Annotated[bool, doc("False: it came too late.")]
     seq: Maybe[int] = UNSET
-    faces: Maybe[Annotated[Sequence[Face], says("peek: what lies under the own cup.")]] = UNSET
+    faces: Maybe[Annotated[Sequence[Face], doc("peek: what lies under the own cup.")]] = UNSET
     offers: Maybe[
-        Annotated[Sequence[Offer], says("offers: what the hands at the seat (the referee: all hands) can do now.")]
+        Annotated[Sequence[Offer], doc("offers: what the hands at the seat (the referee: all hands) can do now.")]
     ] = UNSET
     by_hand: Maybe[
-        Annotated[Fallen | None, says("roll, offers: what fell where nothing reads it, to be entered by hand.")]
+        Annotated[Fallen | None, doc("roll, offers: what fell where nothing reads it, to be entered by hand.")]
     ] = UNSET
 
 
-class PresetsWish(Wish):
+class PresetsRequest(RequestBody):
     """House rules to keep, or to forget."""
 
     keep: Maybe[Preset] = UNSET
-    forget: Maybe[Annotated[str, says("Their name.")]] = UNSET
+    forget: Maybe[Annotated[str, doc("Their name.")]] = UNSET

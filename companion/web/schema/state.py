@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta
 
-from companion.web.schema.base import Maybe, Schema, Wish, says
+from companion.web.schema.base import Maybe, RequestBody, Schema, doc
 
 
 class Symbol(Schema):
@@ -30,7 +30,7 @@ class Die(Schema, kw_only=True):
     kind: Maybe[Literal["d6", "d12", "symbol"]] = UNSET
     face: Face | None
     colour: Maybe[str] = UNSET
-    read: Maybe[Annotated[Face | None, says("What the eye read, where the game calls the face otherwise.")]] = UNSET
+    read: Maybe[Annotated[Face | None, doc("What the eye read, where the game calls the face otherwise.")]] = UNSET
     sure: float
     cocked: Maybe[bool] = UNSET
     mm: Maybe[list[float] | None] = UNSET
@@ -58,28 +58,28 @@ class Question(Schema, kw_only=True):
         ]
     ] = UNSET
     why: str
-    face: Annotated[int | str | dict[str, Any] | None, says("What it is taken for, if anything.")]
-    picture: Annotated[str, says('The close-up, at /api/v1/evidence/{picture}.jpg; "" where there is none.')]
+    face: Annotated[int | str | dict[str, Any] | None, doc("What it is taken for, if anything.")]
+    picture: Annotated[str, doc('The close-up, at /api/v1/evidence/{picture}.jpg; "" where there is none.')]
 
 
 class Whose(Schema):
     """What a person is to tap on a photograph, answered by the event `whose-dice`. Absent where nothing is asked."""
 
-    number: Annotated[int, says("Give it back with the answer.")]
-    dice: Annotated[dict[str, int], says("The players whose dice are to be tapped, so many each.")]
-    out: Annotated[int, says("So many dice on the photograph are out of play.")]
+    number: Annotated[int, doc("Give it back with the answer.")]
+    dice: Annotated[dict[str, int], doc("The number of dice to be tapped, by player.")]
+    out: Annotated[int, doc("So many dice on the photograph are out of play.")]
 
 
 class Reading(Schema, kw_only=True):
     """What the camera sees, once it has stood still long enough."""
 
     photographed_by: Maybe[
-        Annotated[str, says("Whose phone photographed the dice; missing where the camera saw them.")]
+        Annotated[str, doc("Whose phone photographed the dice; missing where the camera saw them.")]
     ] = UNSET
     picture: Maybe[
-        Annotated[str, says('The photograph, at /api/v1/evidence/{picture}.jpg; "" where it is not kept.')]
+        Annotated[str, doc('The photograph, at /api/v1/evidence/{picture}.jpg; "" where it is not kept.')]
     ] = UNSET
-    spent: Maybe[Annotated[bool, says("True of a photograph that has counted, or that the game has left behind.")]] = (
+    spent: Maybe[Annotated[bool, doc("True of a photograph that has counted, or that the game has left behind.")]] = (
         UNSET
     )
     verified: bool
@@ -91,12 +91,10 @@ class Reading(Schema, kw_only=True):
     doubts: Maybe[list[Doubt]] = UNSET
     width: Maybe[int] = UNSET
     height: Maybe[int] = UNSET
-    set: Maybe[Annotated[str, says("The set by which the dice were read.")]] = UNSET
-    coasters: Maybe[Annotated[list[dict[str, Any]], says("The coasters that lie there, as `read` prints them.")]] = (
-        UNSET
-    )
-    pieces: Maybe[Annotated[list[dict[str, Any]], says("The pieces on the map, as `read` prints them.")]] = UNSET
-    cards: Maybe[Annotated[list[dict[str, Any]], says("The printed cards, as `read` prints them.")]] = UNSET
+    set: Maybe[Annotated[str, doc("The set by which the dice were read.")]] = UNSET
+    coasters: Maybe[Annotated[list[dict[str, Any]], doc("The coasters that lie there, as `read` prints them.")]] = UNSET
+    pieces: Maybe[Annotated[list[dict[str, Any]], doc("The pieces on the map, as `read` prints them.")]] = UNSET
+    cards: Maybe[Annotated[list[dict[str, Any]], doc("The printed cards, as `read` prints them.")]] = UNSET
     question: Maybe[Question] = UNSET
     whose: Maybe[Whose] = UNSET
 
@@ -112,7 +110,7 @@ class Photographed(Schema):
     """What came of a photograph."""
 
     code: Literal["counted", "doubt"]
-    message: Annotated[str, says("What is in doubt, or how many dice are missing; empty where all is sure.")]
+    message: Annotated[str, doc("What is in doubt, or how many dice are missing; empty where all is sure.")]
     dice: Annotated[int, Meta(ge=0, description="So many dice are seen.")]
 
 
@@ -121,7 +119,7 @@ class CountedDie(Schema):
 
     at: list[str | int]
     player: str
-    face: Annotated[Any, says('As rule G-04: a number, "skull", or a symbol with its colour.')]
+    face: Annotated[Any, doc('As rule G-04: a number, "skull", or a symbol with its colour.')]
     kind: Maybe[str] = UNSET
     x: Maybe[float] = UNSET
     y: Maybe[float] = UNSET
@@ -133,23 +131,23 @@ class Change(Schema):
 
     by: Maybe[str] = UNSET
     player: Maybe[str] = UNSET
-    was: Maybe[Annotated[Any, says('As rule G-04: a number, "skull", or a symbol with its colour.')]] = UNSET
-    now: Maybe[Annotated[Any, says('As rule G-04: a number, "skull", or a symbol with its colour.')]] = UNSET
+    was: Maybe[Annotated[Any, doc('As rule G-04: a number, "skull", or a symbol with its colour.')]] = UNSET
+    now: Maybe[Annotated[Any, doc('As rule G-04: a number, "skull", or a symbol with its colour.')]] = UNSET
     at: Maybe[list[Any]] = UNSET
 
 
 class Count(Schema, kw_only=True):
     """One count of dice, and what it rests on."""
 
-    count: Annotated[int, says("Its name for `amend`; another one after a correction.")]
+    count: Annotated[int, doc("Its name for `amend`; another one after a correction.")]
     event: str
-    by: Annotated[str, says("camera, or who entered it.")]
-    manual: Annotated[bool, says("Entered or corrected by hand.")]
-    evidence: Annotated[str, says("The picture at /api/v1/evidence/NAME.jpg; empty where there is none.")]
+    by: Annotated[str, doc("camera, or who entered it.")]
+    manual: Annotated[bool, doc("Entered or corrected by hand.")]
+    evidence: Annotated[str, doc("The picture at /api/v1/evidence/NAME.jpg; empty where there is none.")]
     photographed_by: Maybe[
-        Annotated[str, says("Whose phone took the picture; empty where the camera did, or nobody.")]
+        Annotated[str, doc("Whose phone took the picture; empty where the camera did, or nobody.")]
     ] = UNSET
-    faces: Annotated[str, says("The family of faces that these dice may show.")]
+    faces: Annotated[str, doc("The family of faces that these dice may show.")]
     dice: list[CountedDie]
     width: Maybe[int] = UNSET
     height: Maybe[int] = UNSET
@@ -161,7 +159,7 @@ class Replay(Schema):
 
     shout: int | None
     count: int | None
-    shown: Annotated[int, says("Grows by one each time somebody asks with `show-replay`.")]
+    shown: Annotated[int, doc("Grows by one each time somebody asks with `show-replay`.")]
     showing: int | None
 
 
@@ -170,19 +168,19 @@ class AppealedDie(Schema):
 
     at: list[Any]
     player: str
-    was: Annotated[Any, says("What it counted as.")]
-    face: Annotated[Any, says("What it is.")]
+    was: Annotated[Any, doc("What it counted as.")]
+    face: Annotated[Any, doc("What it is.")]
 
 
 class Appeal(Schema):
     """The newest count that the camera made: for ten seconds each player may have it looked at again, once."""
 
     count: int
-    ms: Annotated[int, says("How long it can still be appealed.")]
-    asked: Annotated[list[str], says("Who did.")]
+    ms: Annotated[int, doc("How long it can still be appealed.")]
+    asked: Annotated[list[str], doc("Who did.")]
     result: Annotated[
         Literal["", "looking", "stands", "changed", "unseen"],
-        says("What came of it; `unseen`: the frames are gone, or what followed would not have been allowed."),
+        doc("What came of it; `unseen`: the frames are gone, or what followed would not have been allowed."),
     ]
     dice: list[AppealedDie]
 
@@ -201,48 +199,44 @@ class BidMade(Schema):
     player: str
     quantity: int
     face: int
-    own: Annotated[int | None, says("How many of the own dice counted for it.")]
+    own: Annotated[int | None, doc("How many of the own dice counted for it.")]
     chance: Annotated[float, Meta(ge=0, le=1)] | None
-    there: Annotated[int | None, says("How many there were.")]
-    short: Annotated[int | None, says("How many were lacking; 0: the bid was true.")]
+    there: Annotated[int | None, doc("How many there were.")]
+    short: Annotated[int | None, doc("How many were lacking; 0: the bid was true.")]
 
 
 class Moment(Schema):
     """What has just happened that a screen makes much of; null: nothing."""
 
-    game: Annotated[int, says("The game's number.")]
+    game: Annotated[int, doc("The game's number.")]
     place: Annotated[
         int,
-        says(
-            "The so-manieth event of the game. What was told once is not told again; a correction has the same place."
-        ),
+        doc("The event's ordinal in its game. What was told once is not told again; a correction has the same place."),
     ]
-    kind: Annotated[
-        str, says("count, pot, face-off, series, wrong-series, bust, lucky, round, knock, plunder or haul.")
-    ]
-    who: Annotated[list[str], says("Whom it is about; of a knock: who did it, then whose pile it was.")]
-    say: Annotated[str, says("The verdict's sentence, empty where there is none.")]
-    corrected: Annotated[bool, says("A die of it was corrected.")]
-    bid: Maybe[Annotated[dict[str, Any], says("The bid that was called (kind count).")]] = UNSET
+    kind: Annotated[str, doc("count, pot, face-off, series, wrong-series, bust, lucky, round, knock, plunder or haul.")]
+    who: Annotated[list[str], doc("Whom it is about; of a knock: who did it, then whose pile it was.")]
+    say: Annotated[str, doc("The verdict's sentence, empty where there is none.")]
+    corrected: Annotated[bool, doc("A die of it was corrected.")]
+    bid: Maybe[Annotated[dict[str, Any], doc("The bid that was called (kind count).")]] = UNSET
     count: Maybe[int] = UNSET
     holds: Maybe[bool] = UNSET
     challenger: Maybe[str] = UNSET
     loser: Maybe[str] = UNSET
     matching: Maybe[dict[str, int]] = UNSET
     cups: Maybe[
-        Annotated[list[Cup], says("Every cup as it counted, after all cards: faces, and which of them counted.")]
+        Annotated[list[Cup], doc("Every cup as it counted, after all cards: faces, and which of them counted.")]
     ] = UNSET
-    cards: Maybe[Annotated[bool, says("Cards have changed what lay under the cups.")]] = UNSET
+    cards: Maybe[Annotated[bool, doc("Cards have changed what lay under the cups.")]] = UNSET
     bids: Maybe[
         Annotated[
             list[BidMade],
-            says("Every bid of the round, the first one first, with the odds that its player had from the own dice."),
+            doc("Every bid of the round, the first one first, with the odds that its player had from the own dice."),
         ]
     ] = UNSET
     untouched: Maybe[
         Annotated[
             bool | None,
-            says(
+            doc(
                 "Nobody touched a die between the call and the count, as far as the camera saw it; "
                 "null: it did not (kind count)."
             ),
@@ -255,7 +249,7 @@ class Award(Schema):
 
     award: Annotated[
         str,
-        says("boldest-call, best-liar, fattest-purse, sharpest-eye, worst-plunderer, luckiest-hand or quickest-hand."),
+        doc("boldest-call, best-liar, fattest-purse, sharpest-eye, worst-plunderer, luckiest-hand or quickest-hand."),
     ]
     player: str
     bid: Maybe[dict[str, Any]] = UNSET
@@ -271,19 +265,17 @@ class Press(Schema, kw_only=True):
     seat: int
     button: Maybe[Literal["shout", "aye"]] = UNSET
     source: Maybe[Literal["button", "phone"]] = UNSET
-    behind_ms: Maybe[Annotated[float, says("Only for those who were late, and for all who tied.")]] = UNSET
+    behind_ms: Maybe[Annotated[float, doc("Only for those who were late, and for all who tied.")]] = UNSET
     unsure_ms: Maybe[
         Annotated[
             float,
-            says("Beside behind_ms, where a device asks its buttons only now and then: by so much it may be off."),
+            doc("Beside behind_ms, where a device asks its buttons only now and then: by so much it may be off."),
         ]
     ] = UNSET
     missed: Maybe[
         Annotated[
             bool,
-            says(
-                "Only where the kernel lost the first edge of the contact: it may have been pressed a little earlier."
-            ),
+            doc("Only where the kernel lost the first edge of the contact: it may have been pressed a little earlier."),
         ]
     ] = UNSET
 
@@ -294,11 +286,11 @@ class Ruling(Schema):
     first: list[Press]
     late: list[Press]
     tied: bool
-    floor: Maybe[Annotated[str, says("Who was first and must say now what the shout was.")]] = UNSET
+    floor: Maybe[Annotated[str, doc("Who was first and must say now what the shout was.")]] = UNSET
     line: Maybe[
         Annotated[
             list[list[Any]],
-            says(
+            doc(
                 "The race as a line of time, where buttons were pressed: seat, button, milliseconds "
                 "after the first press, and whether the contact closed (true) or opened."
             ),
@@ -314,7 +306,7 @@ class Panel(Schema):
     player: Maybe[
         Annotated[
             str,
-            says(
+            doc(
                 "Of a line that is meant for this player, such as dice to be taken away: it stands "
                 "on the table's screen and on no other player's phone."
             ),
@@ -324,18 +316,18 @@ class Panel(Schema):
     rows: Maybe[list[list[Any] | dict[str, Any]]] = UNSET
     text: Maybe[str] = UNSET
     piles: Maybe[list[dict[str, Any]]] = UNSET
-    air: Maybe[Annotated[dict[str, Any] | None, says("What has been rolled and not been placed.")]] = UNSET
+    air: Maybe[Annotated[dict[str, Any] | None, doc("What has been rolled and not been placed.")]] = UNSET
     pots: Maybe[list[dict[str, Any]]] = UNSET
-    squares: Maybe[Annotated[int, says("How many squares lead to the treasure.")]] = UNSET
+    squares: Maybe[Annotated[int, doc("How many squares lead to the treasure.")]] = UNSET
     board: Maybe[
         Annotated[
             dict[str, Any],
-            says("The printed map, if it has as many squares: `size_mm`, `squares_mm` from the start on."),
+            doc("The printed map, if it has as many squares: `size_mm`, `squares_mm` from the start on."),
         ]
     ] = UNSET
     pieces: Maybe[list[dict[str, Any]]] = UNSET
     cards: Maybe[list[dict[str, Any]]] = UNSET
-    faces: Maybe[Annotated[list[Any], says("Of dice, as they lie.")]] = UNSET
+    faces: Maybe[Annotated[list[Any], doc("Of dice, as they lie.")]] = UNSET
 
 
 class Choice(Schema):
@@ -350,40 +342,38 @@ class Field(Schema):
 
     kind: Literal["whole", "choice", "several", "bid", "dice", "board", "player", "teams"]
     name: Annotated[
-        str, says("Under which name of the event the value goes; empty for a bid, which gives quantity and face.")
+        str, doc("Under which name of the event the value goes; empty for a bid, which gives quantity and face.")
     ]
     label: str
-    choices: Maybe[Annotated[list[Choice], says("choice, several: what can be chosen.")]] = UNSET
-    least: Maybe[Annotated[Any, says("whole, several: not below; bid: the lowest that beats the last.")]] = UNSET
-    wild: Maybe[Annotated[int | str, says("bid: the face that counts as any other, and can't be bid.")]] = UNSET
-    most: Maybe[Annotated[int, says("whole, several: not above.")]] = UNSET
-    value: Maybe[Annotated[Any, says("What stands there to begin with.")]] = UNSET
-    only: Maybe[Annotated[dict[str, Any], says("An option that counts only beside these values of others.")]] = UNSET
-    none: Maybe[Annotated[str, says("player: what it is called to choose nobody.")]] = UNSET
+    choices: Maybe[Annotated[list[Choice], doc("choice, several: what can be chosen.")]] = UNSET
+    least: Maybe[Annotated[Any, doc("whole, several: not below; bid: the lowest that beats the last.")]] = UNSET
+    wild: Maybe[Annotated[int | str, doc("bid: the face that counts as any other, and can't be bid.")]] = UNSET
+    most: Maybe[Annotated[int, doc("whole, several: not above.")]] = UNSET
+    value: Maybe[Annotated[Any, doc("The initial value.")]] = UNSET
+    only: Maybe[Annotated[dict[str, Any], doc("An option that counts only beside these values of others.")]] = UNSET
+    none: Maybe[Annotated[str, doc("player: what it is called to choose nobody.")]] = UNSET
     shape: Maybe[
-        Annotated[Literal["list", "face", "die"], says("dice: several for each name, one, or one of several kinds.")]
+        Annotated[Literal["list", "face", "die"], doc("dice: several for each name, one, or one of several kinds.")]
     ] = UNSET
-    of: Maybe[Annotated[dict[str, int], says("dice: how many there are under each name.")]] = UNSET
-    dies: Maybe[Annotated[dict[str, Any], says("dice: the kinds of dice under each name, for the shape `die`.")]] = (
-        UNSET
-    )
-    secret: Maybe[Annotated[bool, says("several: nobody else may see it.")]] = UNSET
-    faces: Maybe[Annotated[str, says("dice, board: what these dice show.")]] = UNSET
-    count: Maybe[Annotated[int, says("board: how many dice lie there.")]] = UNSET
-    start: Maybe[Annotated[Any, says("board: how it lay before.")]] = UNSET
-    together: Maybe[Annotated[Any, says("dice: those that are entered in one row.")]] = UNSET
-    doubted: Maybe[Annotated[Any, says("dice, board: the places of those that are in doubt.")]] = UNSET
+    of: Maybe[Annotated[dict[str, int], doc("dice: how many there are under each name.")]] = UNSET
+    dies: Maybe[Annotated[dict[str, Any], doc("dice: the kinds of dice under each name, for the shape `die`.")]] = UNSET
+    secret: Maybe[Annotated[bool, doc("several: nobody else may see it.")]] = UNSET
+    faces: Maybe[Annotated[str, doc("dice, board: what these dice show.")]] = UNSET
+    count: Maybe[Annotated[int, doc("board: how many dice lie there.")]] = UNSET
+    start: Maybe[Annotated[Any, doc("board: how it lay before.")]] = UNSET
+    together: Maybe[Annotated[Any, doc("dice: those that are entered in one row.")]] = UNSET
+    doubted: Maybe[Annotated[Any, doc("dice, board: the places of those that are in doubt.")]] = UNSET
     read: Maybe[
-        Annotated[list[Any], says("dice that nobody told apart: what a photograph shows, null where a die lacks.")]
+        Annotated[list[Any], doc("dice that nobody told apart: what a photograph shows, null where a die lacks.")]
     ] = UNSET
-    unsure: Maybe[Annotated[list[int], says("The places in `read` of those that are in doubt.")]] = UNSET
+    unsure: Maybe[Annotated[list[int], doc("The places in `read` of those that are in doubt.")]] = UNSET
 
 
 class Act(Schema):
     """One thing that may be done now: post the event, with a value for each field, to /api/v1/actions."""
 
     label: str
-    style: Annotated[Literal["shout", "main", "plain"], says("How large it is shown.")]
+    style: Annotated[Literal["shout", "main", "plain"], doc("How large it is shown.")]
     event: dict[str, Any]
     fields: list[Field]
 
@@ -409,9 +399,9 @@ class Seat(Schema):
     seat: int
     player: str | None
     lamp: Maybe[Annotated[str, Meta(examples=["off", "your-turn", "first"])]] = UNSET
-    guest: Maybe[Annotated[Guest | None, says("Who sits there, in a game or not.")]] = UNSET
-    wish: Maybe[
-        Annotated[int, says("With which seat the guest would like to swap; left out where there is no wish.")]
+    guest: Maybe[Annotated[Guest | None, doc("Who sits there, in a game or not.")]] = UNSET
+    swap_with: Maybe[
+        Annotated[int, doc("With which seat the guest would like to swap; left out where the guest would not.")]
     ] = UNSET
 
 
@@ -419,7 +409,7 @@ class CameraState(Schema):
     """How the camera is."""
 
     condition: Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered", "phone", "off"]
-    message: Annotated[str, says("What is wrong; empty: nothing is.")]
+    message: Annotated[str, doc("What is wrong; empty: nothing is.")]
 
 
 class Refusal(Schema):
@@ -448,8 +438,8 @@ class Awaited(Schema):
     event: str
     dice: dict[str, int]
     total: int
-    centre: Maybe[Annotated[int, says("How many of them lie in nobody's zone; left out where none do.")]] = UNSET
-    faces: Maybe[Annotated[str, says("What these dice show.")]] = UNSET
+    centre: Maybe[Annotated[int, doc("How many of them lie in nobody's zone; left out where none do.")]] = UNSET
+    faces: Maybe[Annotated[str, doc("What these dice show.")]] = UNSET
 
 
 class Looking(Schema):
@@ -463,13 +453,13 @@ class Looking(Schema):
 class Instruction(Schema):
     """What happens next: exactly one thing in every state, for whoever is to do it."""
 
-    id: Annotated[str, says("What it is, whoever reads it.")]
-    say: Annotated[str, says("The sentence: for everybody in the room, or for the player of this seat.")]
-    who: Annotated[list[str], says("Who is to do it, in seating order.")]
-    all: Annotated[bool, says("True if that is everybody in the game.")]
-    params: Annotated[dict[str, Any], says("What the sentence puts in, such as `next`: who comes then.")]
-    ways: Annotated[dict[str, str], says("For whom it reads otherwise, and which variant it is.")]
-    referee: Annotated[bool, says("True if it is for the referee.")]
+    id: Annotated[str, doc("What it is, whoever reads it.")]
+    say: Annotated[str, doc("The sentence: for everybody in the room, or for the player of this seat.")]
+    who: Annotated[list[str], doc("Who is to do it, in seating order.")]
+    all: Annotated[bool, doc("True if that is everybody in the game.")]
+    params: Annotated[dict[str, Any], doc("What the sentence puts in, such as `next`: who comes then.")]
+    ways: Annotated[dict[str, str], doc("For whom it reads otherwise, and which variant it is.")]
+    referee: Annotated[bool, doc("True if it is for the referee.")]
 
 
 class Simulated(Schema):
@@ -482,8 +472,8 @@ class Simulated(Schema):
 class ButtonWords(Schema):
     """What one's two buttons do now; null: nothing."""
 
-    shout: Maybe[Annotated[str | None, says("What SHOUT means now.")]] = UNSET
-    aye: Maybe[Annotated[str | None, says("What AYE means now.")]] = UNSET
+    shout: Maybe[Annotated[str | None, doc("What SHOUT means now.")]] = UNSET
+    aye: Maybe[Annotated[str | None, doc("What AYE means now.")]] = UNSET
 
 
 class You(Schema):
@@ -492,16 +482,16 @@ class You(Schema):
     role: Literal["spectator", "player", "referee"]
     seat: int | None
     player: str | None
-    guest: Maybe[Annotated[Guest | None, says("Who sits at this seat, named by name and colour.")]] = UNSET
+    guest: Maybe[Annotated[Guest | None, doc("Who sits at this seat, named by name and colour.")]] = UNSET
     legal: Maybe[dict[str, Any]] = UNSET
-    say: Maybe[Annotated[str, says("What may I do now? One sentence.")]] = UNSET
-    acts: Maybe[Annotated[list[Act], says("What you may do now, the most important first.")]] = UNSET
-    held: Maybe[Annotated[list[Panel], says("What you alone may see, such as a hand of cards.")]] = UNSET
+    say: Maybe[Annotated[str, doc("What may I do now? One sentence.")]] = UNSET
+    acts: Maybe[Annotated[list[Act], doc("What you may do now, the most important first.")]] = UNSET
+    held: Maybe[Annotated[list[Panel], doc("What you alone may see, such as a hand of cards.")]] = UNSET
     buttons: Maybe[ButtonWords] = UNSET
     odds: Maybe[
-        Annotated[dict[str, Any] | None, says("How likely a bid is, by what you can see; where it is told.")]
+        Annotated[dict[str, Any] | None, doc("How likely a bid is, by what you can see; where it is told.")]
     ] = UNSET
-    floor: Maybe[Annotated[bool, says("You were first: say now what it was.")]] = UNSET
+    floor: Maybe[Annotated[bool, doc("You were first: say now what it was.")]] = UNSET
 
 
 class VerdictSaid(Schema):
@@ -524,7 +514,7 @@ class TurnTime(Schema):
     ms: Maybe[int] = UNSET
 
 
-class Knock(Schema):
+class JoinRequest(Schema):
     """Who asks to be let in at a taken seat."""
 
     seat: int
@@ -552,11 +542,11 @@ class Arrival(Schema):
 class State(Schema, kw_only=True):
     """All that the one who asks may see."""
 
-    seq: Annotated[int, says("Everything up to this entry of the journal is in this state.")]
+    seq: Annotated[int, doc("Everything up to this entry of the journal is in this state.")]
     seats: list[Seat]
-    helm: Maybe[Annotated[int | None, says("The seat that holds the referee's role beside the PIN.")]] = UNSET
-    odds: Maybe[Annotated[bool, says("Whether phones tell chances.")]] = UNSET
-    options: Maybe[Annotated[list[str], says("What was chosen when the game was set up, in words.")]] = UNSET
+    referee_seat: Maybe[Annotated[int | None, doc("The seat that holds the referee's role beside the PIN.")]] = UNSET
+    odds: Maybe[Annotated[bool, doc("Whether phones tell chances.")]] = UNSET
+    options: Maybe[Annotated[list[str], doc("What was chosen when the game was set up, in words.")]] = UNSET
     camera: CameraState
     stillness: Maybe[Literal["hands", "rolling", "settling", "steady", "doubt", "nothing", "unread", None]] = UNSET
     reading: Maybe[Reading | None] = UNSET
@@ -564,14 +554,14 @@ class State(Schema, kw_only=True):
     refusal: Maybe[Refusal | None] = UNSET
     game: Maybe[RunningGame | None] = UNSET
     awaits: Maybe[Awaited | None] = UNSET
-    pending: Maybe[Annotated[dict[str, Any] | None, says("An event that has been chosen and waits for its dice.")]] = (
+    pending: Maybe[Annotated[dict[str, Any] | None, doc("An event that has been chosen and waits for its dice.")]] = (
         UNSET
     )
-    floor: Maybe[Annotated[str | None, says("Who was first and must say now what the shout was.")]] = UNSET
+    floor: Maybe[Annotated[str | None, doc("Who was first and must say now what the shout was.")]] = UNSET
     looking: Maybe[
         Annotated[
             Looking | None,
-            says(
+            doc(
                 "Who has still to say that they have looked (AYE) before the game goes on, and how "
                 "many milliseconds they have once one has."
             ),
@@ -581,33 +571,33 @@ class State(Schema, kw_only=True):
     floor_ms: Maybe[
         Annotated[
             int | None,
-            says("How many milliseconds the floor still stands, as the state was told: count down from there."),
+            doc("How many milliseconds the floor still stands, as the state was told: count down from there."),
         ]
     ] = UNSET
     shown: Maybe[list[Panel]] = UNSET
     acts_of: Maybe[
         Annotated[
             dict[str, list[Act]],
-            says("For the referee alone: what may be done, by player; 'table' for what is nobody's."),
+            doc("For the referee alone: what may be done, by player; 'table' for what is nobody's."),
         ]
     ] = UNSET
-    journal: Maybe[Annotated[str, says("Why nothing can be written down now; empty while all is well.")]] = UNSET
+    journal: Maybe[Annotated[str, doc("Why nothing can be written down now; empty while all is well.")]] = UNSET
     notice: Maybe[
         Annotated[
             str,
-            says(
+            doc(
                 "What everybody should know of this table, such as that it is in safe mode; empty "
                 "while there is nothing."
             ),
         ]
     ] = UNSET
-    buttons: Maybe[Annotated[list[dict[str, Any]], says("Buttons that are broken.")]] = UNSET
+    buttons: Maybe[Annotated[list[dict[str, Any]], doc("Buttons that are broken.")]] = UNSET
     simulated: Maybe[Simulated] = UNSET
     you: You
     spoken: Maybe[
         Annotated[
             dict[str, int | str],
-            says(
+            doc(
                 "What was said aloud last: `number` grows by one each time, and each language (`en`, `de` …) holds the "
                 "sentence."
             ),
@@ -617,7 +607,7 @@ class State(Schema, kw_only=True):
     counts: Maybe[
         Annotated[
             list[Count],
-            says(
+            doc(
                 "What has counted lately, the newest last: each die with its place on the picture, "
                 "who read or entered it, what was corrected."
             ),
@@ -629,7 +619,7 @@ class State(Schema, kw_only=True):
     awards: Maybe[
         Annotated[
             list[Award],
-            says(
+            doc(
                 "At the end of a game: who made the boldest call, who was the best liar, whose hand "
                 "was quickest. At most three."
             ),
@@ -638,13 +628,13 @@ class State(Schema, kw_only=True):
     turn: Maybe[TurnTime | None] = UNSET
     starts: Maybe[
         Annotated[
-            Literal["players", "referee"], says("Who may begin a game: all who sit at the table, or the referee alone.")
+            Literal["players", "referee"], doc("Who may begin a game: all who sit at the table, or the referee alone.")
         ]
     ] = UNSET
-    fresh: Maybe[Annotated[bool, says("Whether nothing has been played yet of the game on the table.")]] = UNSET
-    knocks: Annotated[
-        list[Knock],
-        says(
+    fresh: Maybe[Annotated[bool, doc("Whether nothing has been played yet of the game on the table.")]] = UNSET
+    join_requests: Annotated[
+        list[JoinRequest],
+        doc(
             "Who asks for a taken seat; `id` is told to those who may answer, `same` whether it "
             "is the owner's own name."
         ),
@@ -653,28 +643,28 @@ class State(Schema, kw_only=True):
     wall: Maybe[
         Annotated[
             tuple[int, int] | None,
-            says(
+            doc(
                 "The `game` and `place` of the moment that a large screen told last; null: no screen plays moments, so "
                 "that a phone tells them itself."
             ),
         ]
     ] = UNSET
     screens: Maybe[
-        Annotated[list[AskingScreen], says("Screens that ask to see the picture; told to those who may let them in.")]
+        Annotated[list[AskingScreen], doc("Screens that ask to see the picture; told to those who may let them in.")]
     ] = UNSET
 
 
-class WallTold(Wish, kw_only=True):
+class WallTold(RequestBody, kw_only=True):
     """What a large screen has told to its end."""
 
-    told: Annotated[tuple[int, int], says("The `game` and `place` of a moment of kind count.")]
+    told: Annotated[tuple[int, int], doc("The `game` and `place` of a moment of kind count.")]
 
 
 class About(Schema):
     """What runs here."""
 
     version: str
-    safe_mode: Annotated[bool, says("Camera and buttons are off since the service has failed to start.")]
+    safe_mode: Annotated[bool, doc("Camera and buttons are off since the service has failed to start.")]
 
 
 class Health(Schema, kw_only=True):
@@ -685,13 +675,11 @@ class Health(Schema, kw_only=True):
     camera: str
     stillness: str | None
     simulated: Simulated
-    streams: Annotated[int, says("How many listen.")]
+    streams: Annotated[int, doc("How many listen.")]
     troubles: Maybe[
-        Annotated[
-            list[str], says("What the table can't tell: the ids of checks of the broker, the light and webhooks.")
-        ]
+        Annotated[list[str], doc("What the table can't tell: the ids of checks of the broker, the light and webhooks.")]
     ] = UNSET
-    version: Maybe[Annotated[str, says("The version that answers.")]] = UNSET
+    version: Maybe[Annotated[str, doc("The version that answers.")]] = UNSET
     safe_mode: Maybe[
-        Annotated[bool, says("True if camera and buttons are off since the service has failed to start.")]
+        Annotated[bool, doc("True if camera and buttons are off since the service has failed to start.")]
     ] = UNSET

@@ -6,7 +6,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer
-from companion.web.guard import ROLES, house, open_to, sitter
+from companion.web.guard import ROLES, current_services, open_to, sitter
 from companion.web.schema.base import Schema
 from companion.web.schema.calls import PAGE, called
 
@@ -29,8 +29,8 @@ def page() -> str:
 
 @api.get("/api/v1/company")
 @open_to(*ROLES)
-@called("company", gives=Company, says="The names.")
+@called("company", gives=Company, doc="The names.")
 def company() -> Response:
     """The names of those who sit at the table, by seat."""
-    seats = range(1, len(house().keys.seats) + 1)
+    seats = range(1, len(current_services().keys.seats) + 1)
     return answer({"names": {str(seat): name for seat in seats if (name := sitter(seat)) is not None}})

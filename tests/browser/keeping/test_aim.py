@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.kit.desk.aim import AimDesk
+from companion.kit.handlers.aim import AimHandler
 from companion.web.app import create_app
 from companion.web.keys import Tenure, load_keys
-from companion.web.pages.aim.port import AIM
-from companion.web.ports import Desks
+from companion.web.pages.aim.calls import AIM
+from companion.web.ports import Handlers
 from tests.browser.conftest import Open, answering, shows
 from tests.pages.scripted_table import ScriptedTable
 from vision.aim.values import Aim, Mark, Measure
@@ -73,26 +73,26 @@ class Aiming:
     watch: str
     referee: str
     eye: Eye
-    desk: AimDesk
+    handler: AimHandler
     seat: str
     lobby: str
 
     def see(self, *faces: int, stillness: Stillness = "steady") -> None:
         dice = tuple(Die(50.0 * i, 9, 20, 0, "d6", face, "red", 1.0) for i, face in enumerate(faces))
-        self.desk.hear(Read(Reading(Sighting(900, 600, "pips", dice), None, True), stillness))
+        self.handler.hear(Read(Reading(Sighting(900, 600, "pips", dice), None, True), stillness))
 
 
 @pytest.fixture
 def aiming(tmp_path: Path) -> Iterator[Aiming]:
     table, keys, eye = ScriptedTable(), load_keys(tmp_path), Eye()
-    desk = AimDesk(eye, tmp_path, "picamera2", "pips", lambda: False)
-    with answering(create_app(table, table, table, keys, table, table, desks=Desks(AIM.to(desk)))) as server:
+    handler = AimHandler(eye, tmp_path, "picamera2", "pips", lambda: False)
+    with answering(create_app(table, table, table, keys, table, table, handlers=Handlers(AIM.to(handler)))) as server:
         base = f"http://127.0.0.1:{server.port}"
         yield Aiming(
             f"{base}/aim",
             f"{base}/table?pin={keys.pin}",
             eye,
-            desk,
+            handler,
             f"{base}/join/{keys.token(Tenure(1))}",
             f"{base}/lobby",
         )
@@ -135,18 +135,18 @@ def test_ok__who_sits_says_that_the_table_is_bare(aiming: Aiming, open_page: Ope
     page.get_by_role("button", name="Der Tisch ist leer").tap()
     shows(page, "Da liegen Würfel: nimm sie erst weg und versuch es noch einmal.")
     aiming.eye.bare_why = ""
-    aiming.desk.hear(BareKnown(1_700_000_000.0))
+    aiming.handler.hear(BareKnown(1_700_000_000.0))
     page.get_by_role("button", name="Der Tisch ist leer").tap()
     shows(page, "Gemerkt: so sieht der Tisch ohne Würfel aus.")
 
 
 @pytest.mark.parametrize("seated", [False, True])
 def test_ok__the_lobby_says_since_when_the_bare_table_is_known(aiming: Aiming, open_page: Open, seated: bool) -> None:
-    aiming.desk.hear(BareKnown(None, CHANGED))
+    aiming.handler.hear(BareKnown(None, CHANGED))
     page = open_page(aiming.seat if seated else aiming.lobby)
     page.goto(aiming.lobby)
     shows(page, "The bare table is not known any more. What the camera sees is not the table that was remembered")
     assert page.get_by_role("button", name="The table is bare").count() == seated
-    aiming.desk.hear(BareKnown(1_700_000_000.0))
+    aiming.handler.hear(BareKnown(1_700_000_000.0))
     page.reload()
     shows(page, "The bare table has been known since")

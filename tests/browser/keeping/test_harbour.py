@@ -79,16 +79,16 @@ def test_ok__both_tables_are_seen_one_dies_and_the_broker_goes_and_comes_back(cl
     broker, saloon, pearl, harbour = club
     page = open_page(harbour.url, **TV)
     page.get_by_text("2 of 2 tables are there").wait_for()
-    berths = {name: page.locator(f'.berth[data-table="{name}"]') for name in ("Saloon", "Black-Pearl")}
+    tables = {name: page.locator(f'.one-table[data-table="{name}"]') for name in ("Saloon", "Black-Pearl")}
     saloon.ask(**game("Ann", "Bob"))
     saloon.ask(event="bid", player="Ann", quantity=2, face=6)
-    berths["Saloon"].get_by_text("two 6s, by Ann").wait_for()
-    assert berths["Saloon"].get_by_role("link").get_attribute("href") == saloon.url
+    tables["Saloon"].get_by_text("two 6s, by Ann").wait_for()
+    assert tables["Saloon"].get_by_role("link").get_attribute("href") == saloon.url
     pearl.ask(**game("Cat", "<b>Dan</b>"))
     pearl.ask(event="bid", player="Cat", quantity=2, face=6)
     pearl.ask(event="challenge", player="<b>Dan</b>")
     pearl.ask(event="reveal", dice={"Cat": [2], "<b>Dan</b>": [3]})
-    berths["Black-Pearl"].get_by_text("<b>Dan</b> wins!").wait_for()
+    tables["Black-Pearl"].get_by_text("<b>Dan</b> wins!").wait_for()
     page.locator(".league tbody tr", has_text="Cat").wait_for()  # the league comes with a line of its own
     assert page.locator(".league tbody tr").all_inner_texts() == ["1\t<b>Dan</b>\t1\t1\t1", "2\tCat\t0\t1\t1"]
     phone = open_page(harbour.url, viewport={"width": 320, "height": 640}, locale="es")
@@ -96,7 +96,7 @@ def test_ok__both_tables_are_seen_one_dies_and_the_broker_goes_and_comes_back(cl
     phone.locator(".league tbody tr").first.wait_for()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 320
     pearl.run.kill()
-    berths["Black-Pearl"].get_by_text("gone since").wait_for()
+    tables["Black-Pearl"].get_by_text("gone since").wait_for()
     page.get_by_text("1 of 2 tables are there").wait_for()
     broker.stop()
     page.get_by_text("No line to the broker").wait_for()
@@ -104,10 +104,10 @@ def test_ok__both_tables_are_seen_one_dies_and_the_broker_goes_and_comes_back(cl
     saloon.ask(event="reveal", dice={"Ann": [2], "Bob": [3]})
     broker.start()
     page.get_by_text("No line to the broker").wait_for(state="detached")
-    berths["Saloon"].get_by_text("Bob wins!").first.wait_for()
+    tables["Saloon"].get_by_text("Bob wins!").first.wait_for()
     page.locator(".league tbody tr", has_text="Bob").wait_for()
-    assert "there" in berths["Saloon"].get_attribute("class")
-    assert "gone" in berths["Black-Pearl"].get_attribute("class")
+    assert "there" in tables["Saloon"].get_attribute("class")
+    assert "gone" in tables["Black-Pearl"].get_attribute("class")
 
 
 def game(*players: str) -> dict[str, Any]:

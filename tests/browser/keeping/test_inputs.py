@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.kit.desk.inputs import InputsDesk
+from companion.kit.handlers.inputs import InputsHandler
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from companion.web.pages.inputs.port import INPUTS
-from companion.web.ports import Desks
+from companion.web.pages.inputs.calls import INPUTS
+from companion.web.ports import Handlers
 from firmware.input_devices import InputDevices
 from firmware.input_node import Identity
 from tests.browser.conftest import Open, answering
@@ -25,7 +25,7 @@ BUZZER = Identity("Buzz! controller with a very long name of its own", 3, 0x54C,
 
 
 @dataclass
-class Desk:
+class Handler:
     """The page's address, the one that lets the referee in, and the devices that hang there."""
 
     page: str
@@ -36,42 +36,42 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def handler(tmp_path: Path) -> Iterator[Handler]:
     table, keys, sockets = ScriptedTable(), load_keys(tmp_path), Sockets(tmp_path / "input")
     sockets.folder.mkdir()
     pad, buzzer = sockets.plug(PAD), sockets.plug(BUZZER, frozenset(range(0x2C0, 0x2D4)))
     sockets.plug(REMOTE)
     devices = InputDevices((), folder=sockets.folder, open_node=lambda path: sockets.nodes[path])
-    inputs = InputsDesk(devices, tmp_path, 2, lambda: False, lambda _ns: None)
-    app = create_app(table, table, table, keys, None, table, desks=Desks(INPUTS.to(inputs)))
+    inputs = InputsHandler(devices, tmp_path, 2, lambda: False, lambda _ns: None)
+    app = create_app(table, table, table, keys, None, table, handlers=Handlers(INPUTS.to(inputs)))
     with answering(app) as server:
         base = f"http://127.0.0.1:{server.port}"
-        yield Desk(f"{base}/buttons", f"{base}/table?pin={keys.pin}", pad, buzzer, devices)
+        yield Handler(f"{base}/buttons", f"{base}/table?pin={keys.pin}", pad, buzzer, devices)
     devices.close()
 
 
-def test_ok__a_button_is_chosen_and_a_key_pressed(desk: Desk, open_page: Open) -> None:
-    page = open_page(desk.referee)
-    page.goto(desk.page)
+def test_ok__a_button_is_chosen_and_a_key_pressed(handler: Handler, open_page: Open) -> None:
+    page = open_page(handler.referee)
+    page.goto(handler.page)
     seat = page.get_by_role("group", name="Seat 1")
     seat.get_by_role("button", name="Choose").first.tap()
     page.get_by_text("Press the key that shall be SHOUT of seat 1.").wait_for()
-    desk.pad.turn(30, 1)
+    handler.pad.turn(30, 1)
     seat.get_by_text("Pad: A").wait_for()
-    assert desk.pad.grabbed
+    assert handler.pad.grabbed
     page.get_by_label("may tell late by").first.wait_for()
     seat.get_by_role("button", name="Forget").tap()
     seat.get_by_text("Pad: A").wait_for(state="detached")
-    assert not desk.pad.grabbed
+    assert not handler.pad.grabbed
 
 
-def test_ok__all_of_them_in_a_row(desk: Desk, open_page: Open) -> None:
-    page = open_page(desk.referee)
-    page.goto(desk.page)
+def test_ok__all_of_them_in_a_row(handler: Handler, open_page: Open) -> None:
+    page = open_page(handler.referee)
+    page.goto(handler.page)
     page.get_by_role("button", name="All of them, one after the other").tap()
     for number, asked in enumerate(("SHOUT of seat 1", "AYE of seat 1", "SHOUT of seat 2", "AYE of seat 2")):
         page.get_by_text(f"Press the key that shall be {asked}.").wait_for()
-        desk.buzzer.turn(0x2C0 + number, 1)
+        handler.buzzer.turn(0x2C0 + number, 1)
     page.get_by_text("button 4").wait_for()
-    [known] = desk.devices.known
+    [known] = handler.devices.known
     assert sorted(known.keys.values()) == [(1, "aye"), (1, "shout"), (2, "aye"), (2, "shout")]

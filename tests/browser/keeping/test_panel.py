@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from companion.kit.desk.panel import PanelDesk
+from companion.kit.handlers.panel import PanelHandler
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from companion.web.pages.panel.port import PANEL
-from companion.web.ports import Desks
+from companion.web.pages.panel.calls import PANEL
+from companion.web.ports import Handlers
 from firmware.arbiter import Arbiter
 from firmware.panel import Panel
 from firmware.press import Edge
@@ -46,12 +46,14 @@ class Wired:
 def wired(tmp_path: Path) -> Iterator[Wired]:
     table, keys = ScriptedTable(), load_keys(tmp_path)
     with Panel(default_wiring(), "simulated") as panel:
-        desk = PanelDesk(panel, Arbiter(), why_silent="there is no sound card")
-        panel.on_edge = desk.edge
-        with answering(create_app(table, table, table, keys, table, table, desks=Desks(PANEL.to(desk)))) as server:
+        handler = PanelHandler(panel, Arbiter(), why_silent="there is no sound card")
+        panel.on_edge = handler.edge
+        with answering(
+            create_app(table, table, table, keys, table, table, handlers=Handlers(PANEL.to(handler)))
+        ) as server:
             base = f"http://127.0.0.1:{server.port}"
             yield Wired(f"{base}/panel", f"{base}/table?pin={keys.pin}", panel, table)
-        desk.close()
+        handler.close()
 
 
 def test_ok__a_press_lights_its_key_and_a_race_is_drawn(wired: Wired, open_page: Open) -> None:

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from companion.config import Config
-from companion.kit.desk.pins import PinsDesk
-from companion.kit.desk.settings import SettingsDesk
+from companion.kit.handlers.pins import PinsHandler
+from companion.kit.handlers.settings import SettingsHandler
 from companion.kit.settings import Settings
 from companion.kit.upkeep.life import Restarter
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from companion.web.pages.pins.port import PINS
-from companion.web.pages.settings.port import SETTINGS
-from companion.web.ports import Desks
+from companion.web.pages.pins.calls import PINS
+from companion.web.pages.settings.calls import SETTINGS
+from companion.web.ports import Handlers
 from firmware.wiring import load_wiring
 from tests.browser.conftest import Open, answering
 from tests.browser.quiet import tap_again
@@ -34,8 +34,10 @@ def pins(tmp_path: Path) -> Iterator[tuple[str, str, Path]]:
     table, keys = ScriptedTable(), load_keys(tmp_path)
     settings = Settings(tmp_path, tmp_path / "etc", {}, Config())
     restarter = Restarter(lambda: False, threading.Event().set)
-    desks = Desks(PINS.to(PinsDesk(settings, tmp_path, restarter)), SETTINGS.to(SettingsDesk(settings, restarter)))
-    with answering(create_app(table, table, table, keys, None, table, desks=desks)) as server:
+    handlers = Handlers(
+        PINS.to(PinsHandler(settings, tmp_path, restarter)), SETTINGS.to(SettingsHandler(settings, restarter))
+    )
+    with answering(create_app(table, table, table, keys, None, table, handlers=handlers)) as server:
         base = f"http://127.0.0.1:{server.port}"
         yield f"{base}/pins", f"{base}/table?pin={keys.pin}", tmp_path
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.kit.desk.settings import SettingsDesk
+from companion.kit.handlers.settings import SettingsHandler
 from companion.kit.settings import Settings
 from companion.kit.upkeep.life import Restarter
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from companion.web.pages.settings.port import SETTINGS
-from companion.web.ports import Desks
+from companion.web.pages.settings.calls import SETTINGS
+from companion.web.ports import Handlers
 from tests.browser.conftest import Open, answering
 from tests.pages.scripted_table import ScriptedTable
 
@@ -34,8 +34,10 @@ class Setting:
 @pytest.fixture
 def setting(tmp_path: Path) -> Iterator[Setting]:
     table, keys, settings = ScriptedTable(), load_keys(tmp_path), Settings(tmp_path, tmp_path / "etc")
-    desk = SettingsDesk(settings, Restarter(lambda: False, lambda: None))
-    with answering(create_app(table, table, table, keys, table, table, desks=Desks(SETTINGS.to(desk)))) as server:
+    handler = SettingsHandler(settings, Restarter(lambda: False, lambda: None))
+    with answering(
+        create_app(table, table, table, keys, table, table, handlers=Handlers(SETTINGS.to(handler)))
+    ) as server:
         base = f"http://127.0.0.1:{server.port}"
         yield Setting(f"{base}/table?pin={keys.pin}", f"{base}/settings", settings)
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from companion.kit.desk.corners import CornersDesk
+from companion.kit.handlers.corners import CornersHandler
 from companion.kit.settings import Settings
 from companion.web.app import create_app
 from companion.web.keys import load_keys
-from companion.web.pages.corners.port import CORNERS
-from companion.web.ports import Desks
+from companion.web.pages.corners.calls import CORNERS
+from companion.web.ports import Handlers
 from tests.browser.conftest import Open, Playing, answering
 from tests.pages.scripted_table import ScriptedTable
 
@@ -58,8 +58,8 @@ def corners(tmp_path: Path) -> Any:
     settings = Settings(tmp_path, tmp_path / "etc")
     table, keys = ScriptedTable(), load_keys(tmp_path)
     table.frames = itertools.count(1)
-    desks = Desks(CORNERS.to(CornersDesk(settings, lambda: False)))
-    with answering(create_app(table, table, table, keys, table, table, desks=desks)) as server:
+    handlers = Handlers(CORNERS.to(CornersHandler(settings, lambda: False)))
+    with answering(create_app(table, table, table, keys, table, table, handlers=handlers)) as server:
         yield f"http://127.0.0.1:{server.port}", keys.pin, settings
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.crew.pirate import CHARACTERS, LEVELS, Pirate, Plain, View, Wish, simplest
+from companion.crew.pirate import CHARACTERS, LEVELS, Action, Pirate, Plain, View, simplest
 from companion.play.registry import GAMES
 from tests.crew.tournament import SEATS, any_game, level_against, one_among_three, options_of
 from tests.crew.trial import trial
@@ -24,7 +24,7 @@ class Simple(Plain):
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:
+    def choose(self, view: View, dice: Sequence[Any]) -> Action | None:
         return simplest(view, self._name)
 
 

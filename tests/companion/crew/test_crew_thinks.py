@@ -32,26 +32,27 @@ def liars(*bids: tuple[str, int, int]) -> Match:
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_ok__a_bid_that_can_not_be_true_is_called(level: Any, character: Any) -> None:
     view = liars(("Cat", 15, 4)).view("Ann")
-    calls = [Bidder(Pirate("Ann", level, character), Random(n)).wish(view, [2, 3, 5, 6, 2]) or {} for n in range(20)]
+    calls = [Bidder(Pirate("Ann", level, character), Random(n)).choose(view, [2, 3, 5, 6, 2]) or {} for n in range(20)]
     assert sum(call["event"] == "challenge" for call in calls) >= 15
 
 
 def test_ok__a_bid_that_the_own_dice_prove_is_raised() -> None:
-    wish = Bidder(CAPTAIN, Random(1)).wish(liars(("Cat", 3, 4)).view("Ann"), [4, 4, "skull", 4, 2])
-    assert wish is not None
-    assert wish["event"] == "bid"
+    action = Bidder(CAPTAIN, Random(1)).choose(liars(("Cat", 3, 4)).view("Ann"), [4, 4, "skull", 4, 2])
+    assert action is not None
+    assert action["event"] == "bid"
 
 
 def test_ok__the_cautious_bid_what_they_hold() -> None:
     match = GAMES.start({"game": "pirates-dice", "players": ["Ann", "Bob", "Cat"], "options": {"first": "Ann"}})
-    wish = Bidder(CAPTAIN, Random(1)).wish(match.view("Ann"), [5, 5, 5, 2, 3])
-    assert wish is not None
-    assert wish["face"] == 5
+    action = Bidder(CAPTAIN, Random(1)).choose(match.view("Ann"), [5, 5, 5, 2, 3])
+    assert action is not None
+    assert action["face"] == 5
 
 
 def test_ok__out_of_turn_nobody_speaks_where_only_the_next_may() -> None:
     assert (
-        Bidder(Pirate("Bob", "mate", "mad"), Random(1)).wish(liars(("Cat", 3, 4)).view("Bob"), [2, 2, 3, 3, 6]) is None
+        Bidder(Pirate("Bob", "mate", "mad"), Random(1)).choose(liars(("Cat", 3, 4)).view("Bob"), [2, 2, 3, 3, 6])
+        is None
     )
 
 
@@ -84,7 +85,7 @@ def test_ok__the_higher_die_wins_more_often() -> None:
 
 def test_ok__a_captain_begins_lucky_seven_at_the_right_end() -> None:
     match = GAMES.start({"game": "lucky-seven", "players": ["Ann"], "options": {}})
-    assert LuckySeven(CAPTAIN, Random(4)).wish(match.view("Ann"), ()) == {
+    assert LuckySeven(CAPTAIN, Random(4)).choose(match.view("Ann"), ()) == {
         "event": "turn",
         "player": "Ann",
         "position": 7,
@@ -99,7 +100,7 @@ def test_ok__a_captain_plunders_before_it_ends_the_round() -> None:
         "players": {"Ann": {"dice": 0}, "Bob": {"dice": 1}},
         "legal": {"Ann": {"place": True, "plunder": ["Bob"], "end-turn": True}},
     }
-    assert DeadMansDice(CAPTAIN, Random(1)).wish(view, ()) == {"event": "plunder", "player": "Ann", "from": "Bob"}
+    assert DeadMansDice(CAPTAIN, Random(1)).choose(view, ()) == {"event": "plunder", "player": "Ann", "from": "Bob"}
 
 
 BOARD = [{"symbol": symbol, "colour": "red"} for symbol in ("sword", "boat", "skull")]
@@ -123,7 +124,7 @@ def test_ok__the_better_the_pirate_the_sooner_it_sees_a_series() -> None:
 def test_ok__what_is_claimed_lies_there_unless_the_pirate_is_hasty() -> None:
     claims = {
         character: [
-            TreasureMap(Pirate("Ann", "cabin-boy", character), Random(n)).wish(map_view(BOARD), ()) or {}
+            TreasureMap(Pirate("Ann", "cabin-boy", character), Random(n)).choose(map_view(BOARD), ()) or {}
             for n in range(200)
         ]
         for character in CHARACTERS
@@ -138,7 +139,7 @@ def test_ok__what_is_claimed_lies_there_unless_the_pirate_is_hasty() -> None:
 
 def test_ok__a_board_is_looked_at_once_so_that_what_was_overlooked_stays_overlooked() -> None:
     pirate = TreasureMap(Pirate("Ann", "cabin-boy", "greedy"), Random(2))
-    told = [pirate.wish(map_view(BOARD), ()) for _ in range(20)]
+    told = [pirate.choose(map_view(BOARD), ()) for _ in range(20)]
     assert all(one == told[0] for one in told)
 
 
@@ -149,5 +150,5 @@ def test_ok__a_captain_stakes_its_bone_for_the_bones_of_others_as_no_mate_does()
         match = match.apply({"event": "declare-bone", "player": name})
     mate = Pirate("Ann", "mate", "cautious")
     for pirate, wished in ((CAPTAIN, "declare-bone"), (mate, "roll")):
-        wishes = [RollTheBones(pirate, Random(n)).wish(match.view("Ann"), ()) or {} for n in range(9)]
-        assert {wish["event"] for wish in wishes} == {wished}
+        actions = [RollTheBones(pirate, Random(n)).choose(match.view("Ann"), ()) or {} for n in range(9)]
+        assert {action["event"] for action in actions} == {wished}

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from companion.harbour.app import create_harbour
 from companion.harbour.fleet import Fleet
 from companion.harbour.league import FILE, League
-from companion.harbour.told import Result, State
+from companion.harbour.messages import Result, State
 
 CARD = {"name": "<b>Saloon</b>", "key": "f00d", "url": "http://192.168.1.20:8080"}
 
@@ -22,7 +22,7 @@ CARD = {"name": "<b>Saloon</b>", "key": "f00d", "url": "http://192.168.1.20:8080
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
     league = League(tmp_path / FILE)
-    fleet = Fleet([], league.moor)
+    fleet = Fleet([], league.remember_table)
     state = msgspec.convert({"table": CARD, "seq": 3, "wall_ms": 5}, State)
     fleet.hear_state("Saloon", state, retained=False)
     for number, winner in enumerate(("Ann", "=cmd()"), 1):

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import main
 from companion.harbour.league import FILE, League
-from companion.harbour.told import Result as Game
+from companion.harbour.messages import Result as Game
 
 
 def run(*arguments: str) -> Result:

@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.harbour.fleet import FOREVER_MS, GRACE_S, MOST, SILENT_S, Fleet
-from companion.harbour.league import FILE, Berth, League
-from companion.harbour.told import State, link
+from companion.harbour.league import FILE, KnownTable, League
+from companion.harbour.messages import State, link
 from companion.harbour.watch import Watch
 from companion.links.mqtt.broker import Broker
 from companion.links.mqtt.payload import TableCard, games_payload, state_payload, verdict_payload
-from companion.messages.message import told as plain
+from companion.messages.message import encode_message as plain
 from companion.play.registry import GAMES
 
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
@@ -29,10 +29,10 @@ CARD = TableCard("Saloon", "f00d", "http://192.168.1.20:8080")
 class Harbour:
     """A fleet and a league behind an ear without a broker."""
 
-    def __init__(self, folder: Path, berths: tuple[Berth, ...] = ()) -> None:
+    def __init__(self, folder: Path, known: tuple[KnownTable, ...] = ()) -> None:
         self.now_s = 1000.0
-        self.moored: list[Berth] = []
-        self.fleet = Fleet(list(berths), self.moored.append, lambda: int(self.now_s * 1000), lambda: self.now_s)
+        self.remembered: list[KnownTable] = []
+        self.fleet = Fleet(list(known), self.remembered.append, lambda: int(self.now_s * 1000), lambda: self.now_s)
         self.league = League(folder / FILE)
         pytest.importorskip("paho.mqtt.client")
         self.watch = Watch(Broker("nowhere", 1), self.fleet, self.league, lambda line: None)
@@ -67,7 +67,7 @@ def test_ok__a_table_comes_and_goes(harbour: Harbour) -> None:
     harbour.hear("Saloon/availability", b"offline")
     (table,) = harbour.fleet.shown()["tables"]
     assert (table["online"], table["since_ms"], table["url"]) == (False, 1_060_000, "http://192.168.1.20:8080")
-    assert [(one.online, one.since_ms) for one in harbour.moored][-1] == (False, 1_060_000)
+    assert [(one.online, one.since_ms) for one in harbour.remembered][-1] == (False, 1_060_000)
 
 
 def test_ok__who_is_silent_for_long_is_gone_and_comes_back_when_heard(harbour: Harbour) -> None:
@@ -99,8 +99,8 @@ def test_ok__a_broker_that_comes_back_empty_leaves_nobody_stuck(harbour: Harbour
 
 
 def test_ok__a_restart_knows_the_tables_and_forgets_them_after_two_weeks(tmp_path: Path) -> None:
-    berth = Berth("Saloon", "The Saloon", "http://192.168.1.20:8080", False, 5)
-    harbour = Harbour(tmp_path, (berth,))
+    known = KnownTable("Saloon", "The Saloon", "http://192.168.1.20:8080", False, 5)
+    harbour = Harbour(tmp_path, (known,))
     assert [(table["name"], table["since_ms"]) for table in harbour.fleet.shown()["tables"]] == [("The Saloon", 5)]
     harbour.now_s += FOREVER_MS / 1000 + 1
     assert harbour.fleet.shown()["tables"] == []
@@ -109,11 +109,11 @@ def test_ok__a_restart_knows_the_tables_and_forgets_them_after_two_weeks(tmp_pat
 
 def test_ok__a_table_that_takes_its_name_back_is_shown_no_more(harbour: Harbour) -> None:
     harbour.state()
-    harbour.league.moor(harbour.moored[-1])
+    harbour.league.remember_table(harbour.remembered[-1])
     harbour.hear("Saloon/state", b"")
     harbour.hear("Saloon/availability", b"")
     assert harbour.online() == {}
-    assert harbour.league.berths() == []
+    assert harbour.league.known_tables() == []
 
 
 def test_ok__those_who_are_there_stand_first(harbour: Harbour) -> None:
@@ -160,7 +160,7 @@ def test_law__no_state_of_a_stranger_breaks_the_page(value: Any) -> None:
     told = {"table": card, "seq": 1, "wall_ms": 1, "game": {"bid": value, "players": value}, "reading": {"dice": value}}
     played = {"number": 1, "game": "g", "title": "G", "players": ["Ann"], "begun_ms": 1}
     told |= {"played": played, "shown": [value, {"kind": "table", "columns": value, "rows": value}]}
-    fleet = Fleet([], lambda berth: None)
+    fleet = Fleet([], lambda known: None)
     try:
         state = msgspec.json.decode(msgspec.json.encode(told, enc_hook=plain), type=State)
     except msgspec.MsgspecError:

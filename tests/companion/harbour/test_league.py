@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.harbour.league import FILE, Berth, League, LeagueError, month, standings
-from companion.harbour.told import Result
+from companion.harbour.league import FILE, KnownTable, League, LeagueError, month, standings
+from companion.harbour.messages import Result
 from tests.examples import examples
 
 
@@ -132,11 +132,11 @@ def test_ok__all_is_there_after_a_restart(tmp_path: Path, league: League) -> Non
     league.note(won("Ann", 1))
     league.note(won("Zoë", 2, players=("Zoë", "Bob")))
     league.note(won("Ann", 1, seq=20, winners=()))
-    league.moor(Berth("Saloon", "Saloon", "http://10.0.0.2:8080", False, 77))
+    league.remember_table(KnownTable("Saloon", "Saloon", "http://10.0.0.2:8080", False, 77))
     again = League(tmp_path / FILE)
     assert again.games() == league.games()
     assert not again.note(won("Ann", 1, seq=10)), "what was taken back stays so"
-    assert again.berths() == [Berth("Saloon", "Saloon", "http://10.0.0.2:8080", False, 77)]
+    assert again.known_tables() == [KnownTable("Saloon", "Saloon", "http://10.0.0.2:8080", False, 77)]
     again.close()
 
 

@@ -24,7 +24,7 @@ class Harbour:
 
     def __init__(self, folder: Path, url: str) -> None:
         self.league = League(folder / FILE)
-        self.fleet = Fleet(self.league.berths(), self.league.moor)
+        self.fleet = Fleet(self.league.known_tables(), self.league.remember_table)
         self.said: list[str] = []
         self.watch = Watch(broker_of(url), self.fleet, self.league, self.said.append, waits_s=QUICK)
         self.watch.start()

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from companion.kit.aboard.driver import AGAIN_S, LEISURE_S, Crewing
-from companion.kit.aboard.mate import Mate, Reach
+from companion.kit.aboard.mate import Mate, Reachable
 from companion.play.liars.crew import Bidder
 from companion.play.pirates_lies.crew import PiratesLies
 from companion.play.registry import GAMES
-from companion.table.inbox import CameraSays, Outcome, Who
+from companion.table.inbox import CameraChanged, Outcome, Who
 from companion.table.people.lobby import Hired
 from companion.web.schema.play import HandsDone, Offer
 
@@ -48,7 +48,7 @@ class Evening:
 
     def __init__(self, bench: Any, game: str = "pirates-dice", character: str = "cautious", **options: Any) -> None:
         self.bench, self.hands, self.asked = bench, Hands(), list[tuple[dict[str, Any], Who, Outcome]]()
-        bench.table.handle(CameraSays("ok", ""))
+        bench.table.handle(CameraChanged("ok", ""))
         bench.ask({"event": "sit", "name": "Ann"}, 1)
         assert bench.ask({"event": "hire", "level": "mate", "character": character, "name": "Polly"}, 1).ok
         assert bench.ask({"event": "new-game", "game": game, "options": options}, 1).ok
@@ -122,7 +122,7 @@ def test_ok__its_moves_stand_in_the_journal_and_a_new_start_goes_on(evening: Any
     bid = one.bench.state["game"]["bid"]
     assert bid["player"] == "Polly"
     one.bench.start()
-    one.bench.table.handle(CameraSays("ok", ""))
+    one.bench.table.handle(CameraChanged("ok", ""))
     assert one.bench.state["game"]["bid"] == bid
     one.bench.bid(1, bid["quantity"] + 1, bid["face"])
     one.aboard()
@@ -137,7 +137,7 @@ def test_ok__a_head_that_fails_does_the_simplest_thing(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Bidder, "wish", broken)
+    monkeypatch.setattr(Bidder, "choose", broken)
     monkeypatch.setattr(Bidder, "watch", broken)
     one = evening(first="Polly", dice=2)
     one.pass_s(4)
@@ -149,7 +149,7 @@ def test_ok__what_the_rules_refuse_is_followed_by_the_simplest_thing(
     evening: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = {"event": "bid", "player": "Polly", "quantity": 1, "face": 9}
-    monkeypatch.setattr(Bidder, "wish", lambda *_: wrong)
+    monkeypatch.setattr(Bidder, "choose", lambda *_: wrong)
     one = evening(first="Polly", dice=2)
     one.pass_s(8)
     assert [outcome.ok for _, _, outcome in one.asked] == [False, True]
@@ -178,11 +178,11 @@ def test_ok__the_crew_waits_for_people_in_the_game_and_not_for_those_out_of_it(m
         assert bench.ask({"event": "hire", "level": "mate", "character": "mad", "name": name}, 1).ok
     assert bench.ask({"event": "new-game", "game": "roll-the-bones", "options": {}}, 1).ok
     mate = Mate("Polly", Hired("mate", "mad"), GAMES["roll-the-bones"].crew, Random(1))
-    assert mate.deed(bench.table.now, Reach()) is None  # Ann, too, can say that the antes are in
+    assert mate.next_step(bench.table.now, Reachable()) is None  # Ann, too, can say that the antes are in
     bench.ask({"event": "retire", "player": "Ann"}, 1)
-    deed = mate.deed(bench.table.now, Reach())
-    assert deed is not None
-    assert (deed.kind, deed.what) == ("ask", {"event": "ante"})
+    step = mate.next_step(bench.table.now, Reachable())
+    assert step is not None
+    assert (step.kind, step.what) == ("ask", {"event": "ante"})
 
 
 def test_ok__a_throw_is_not_repeated_while_the_dice_still_roll(evening: Any) -> None:
@@ -201,7 +201,7 @@ def test_ok__a_throw_is_not_repeated_while_the_dice_still_roll(evening: Any) -> 
 def test_ok__no_dice_are_thrown_where_no_camera_sees_them(evening: Any) -> None:
     one = evening(dice=2)
     one.hands.offered = [ROLL]
-    one.bench.table.handle(CameraSays("lost", ""))
+    one.bench.table.handle(CameraChanged("lost", ""))
     one.pass_s(20)
     assert one.hands.done == []
 
@@ -241,6 +241,6 @@ def test_ok__one_without_a_wish_lifts_its_cup(make_bench: Callable[..., Any]) ->
     bench.ask({"event": "challenge", "player": "Polly"}, 2)
     mate = Mate("Polly", Hired("mate", "mad"), GAMES["pirates-dice"].crew, Random(1))
     lift = Offer(verb="lift", style="main", body={}, fields=(), label="Lift my cup")
-    deed = mate.deed(bench.table.now, Reach((lift,)))
-    assert deed is not None
-    assert (deed.kind, deed.verb) == ("hand", "lift")
+    step = mate.next_step(bench.table.now, Reachable((lift,)))
+    assert step is not None
+    assert (step.kind, step.verb) == ("hand", "lift")

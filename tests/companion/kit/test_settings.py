@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from companion.config import Config, load_config
 from companion.kit.commands.settings import print_settings, settings_in_force
-from companion.kit.desk.settings import SettingsDesk
 from companion.kit.files import toml_of
+from companion.kit.handlers.settings import SettingsHandler
 from companion.kit.settings import MASK, WORDS, Settings, kinds
 from companion.kit.upkeep.life import Restarter
-from companion.web.pages.settings.port import Setting
+from companion.web.pages.settings.calls import Setting
 
 
 def lines(written: Path, changed: bool = False) -> list[str]:
@@ -182,10 +182,10 @@ def test_secrets_are_never_shown(state: Path, folder: Path) -> None:
 
 def test_the_desk_offers_a_new_start_only_between_games(state: Path, folder: Path) -> None:
     playing, closed = [True], []
-    desk = SettingsDesk(Settings(state, folder), Restarter(lambda: playing[0], lambda: closed.append(1)))
-    assert "a game is running" in desk.look().restart.why_not
+    handler = SettingsHandler(Settings(state, folder), Restarter(lambda: playing[0], lambda: closed.append(1)))
+    assert "a game is running" in handler.look().restart.why_not
     with pytest.raises(ValueError, match="a game is running"):
-        desk.restart()
+        handler.restart()
     playing[0] = False
-    assert desk.look().restart.why_not == ""
-    assert desk.change({"seats": 6}).pending == ["seats"]
+    assert handler.look().restart.why_not == ""
+    assert handler.change({"seats": 6}).pending == ["seats"]

@@ -17,7 +17,7 @@ import pytest
 from companion.journal.memory import MemoryJournal
 from companion.kit.simulator import Simulator
 from companion.play.registry import GAMES
-from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
+from companion.table.inbox import Action, CameraChanged, Outcome, Sighted, Who
 from companion.table.snapshot import Asked
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
@@ -99,7 +99,7 @@ class Evening:
             self.rest = message.stillness
             self.table.handle(Sighted(message.reading, message.stillness))
         elif isinstance(message, Condition):
-            self.table.handle(CameraSays(message.condition, message.message))
+            self.table.handle(CameraChanged(message.condition, message.message))
 
     def expect(self, asked: Asked) -> None:
         self.watcher.hear(Expect(asked.dice, asked.family or "pips"))

@@ -17,7 +17,7 @@ from tests.companion.web.fitting import undescribed
 from tests.random_games import SET_UPS
 
 STEPS = 30
-DOOR = {"knocks": [], "arrival": None}
+DOOR = {"join_requests": [], "arrival": None}
 
 
 class Watched(Listening):

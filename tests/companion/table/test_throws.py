@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.table.astray import against, left_over
-from companion.table.throws import LEFT_OVER, Lying, Place, Throw, settled, told_apart, used
+from companion.table.throws import LEFT_OVER, Lying, Place, Throw, settled, split_throw, used
 from vision.sighting import Die, Doubt, Reading, Sighting, number_words
 
 OWNERS = ("Ann", "Bob", None)
@@ -40,7 +40,7 @@ def parts(throw: Throw) -> list[Die]:
 @given(tables())
 def test_each_die_is_a_part_of_the_throw_or_a_remainder_or_still_to_be_thrown(table: tuple) -> None:
     lying, places, spare = table
-    throw = told_apart(lying, places, spare)
+    throw = split_throw(lying, places, spare)
     waiting = [one for lack in throw.lacks for one in lack.dice if lack.unrolled]
     assert sorted(d.x for d in (*throw.dice, *parts(throw), *waiting)) == [one.seen.x for one in lying]
 
@@ -48,7 +48,7 @@ def test_each_die_is_a_part_of_the_throw_or_a_remainder_or_still_to_be_thrown(ta
 @given(tables())
 def test_a_throw_that_fits_has_the_number_wanted_at_every_place(table: tuple) -> None:
     lying, places, spare = table
-    throw = told_apart(lying, places, spare)
+    throw = split_throw(lying, places, spare)
     for owner, place in places.items():
         thrown = [one for one in lying if one.owner == owner and one.seen in throw.dice]
         lack = next((one for one in throw.lacks if one.owner == owner), None)
@@ -60,7 +60,7 @@ def test_a_throw_that_fits_has_the_number_wanted_at_every_place(table: tuple) ->
 @given(tables())
 def test_what_lay_there_before_is_thrown_only_where_the_whole_counts(table: tuple) -> None:
     lying, places, spare = table
-    throw = told_apart(lying, places, spare)
+    throw = split_throw(lying, places, spare)
     for one in lying:
         if one.seen in throw.dice and one.before is not None:
             assert places[one.owner].whole
@@ -72,7 +72,7 @@ def test_the_order_in_which_dice_are_read_decides_nothing(table: tuple, chance: 
     lying, places, spare = table
     mixed = list(lying)
     chance.shuffle(mixed)  # type: ignore[attr-defined]
-    one, other = told_apart(lying, places, spare), told_apart(mixed, places, spare)
+    one, other = split_throw(lying, places, spare), split_throw(mixed, places, spare)
     assert {d.x for d in one.dice} == {d.x for d in other.dice}
     assert {lack.owner: (lack.seen, lack.unrolled) for lack in one.lacks} == {
         lack.owner: (lack.seen, lack.unrolled) for lack in other.lacks
@@ -82,7 +82,7 @@ def test_the_order_in_which_dice_are_read_decides_nothing(table: tuple, chance: 
 @given(tables())
 def test_whatever_does_not_fit_is_said(table: tuple) -> None:
     lying, places, spare = table
-    throw = told_apart(lying, places, spare)
+    throw = split_throw(lying, places, spare)
     for zones in (True, False):
         assert bool(against(throw, zones)) == bool(throw.lacks)
 
@@ -91,7 +91,7 @@ def test_whatever_does_not_fit_is_said(table: tuple) -> None:
 def test_of_too_many_those_count_that_came_after_the_last_event(early: int, late: int, through: int) -> None:
     lying = [Lying(die(n), "Ann", None, through) for n in range(early)]
     lying += [Lying(die(n + early), "Ann", None, 0) for n in range(late)]
-    throw = told_apart(lying, {"Ann": Place(late)})
+    throw = split_throw(lying, {"Ann": Place(late)})
     assert [d.x for d in throw.dice] == [50.0 * (n + early) for n in range(late)]
     assert throw.besides == early
 
@@ -99,7 +99,7 @@ def test_of_too_many_those_count_that_came_after_the_last_event(early: int, late
 @given(tables())
 def test_a_reading_that_the_eye_is_sure_of_is_settled_as_the_throw_alone(table: tuple) -> None:
     lying, places, spare = table
-    throw = told_apart(lying, places, spare)
+    throw = split_throw(lying, places, spare)
     seen = Sighting(640, 480, "pips", tuple(one.seen for one in lying))
     told = settled(Reading(seen, len(lying), True), throw)
     assert told is not None
@@ -111,7 +111,7 @@ def test_a_die_of_the_throw_in_doubt_is_never_settled(table: tuple, at: int, how
     lying, places, spare = table
     if how == "sure":
         lying = [replace(one, seen=replace(one.seen, sure=0.5)) if n == at else one for n, one in enumerate(lying)]
-    throw = told_apart(lying, places, spare)
+    throw = split_throw(lying, places, spare)
     if at >= len(lying) or lying[at].seen not in throw.dice:
         return
     spot = lying[at].seen
@@ -122,20 +122,20 @@ def test_a_die_of_the_throw_in_doubt_is_never_settled(table: tuple, at: int, how
 def test_a_doubt_about_a_remainder_alone_holds_nothing_up_but_the_number_must_be_right() -> None:
     old = die(1, face=4, sure=0.3)
     lying = [Lying(old, None, used(old, None, LEFT_OVER)), Lying(die(5), "Ann")]
-    throw = told_apart(lying, {"Ann": Place(1), None: Place()})
+    throw = split_throw(lying, {"Ann": Place(1), None: Place()})
     seen = Sighting(640, 480, "pips", (old, die(5)), (Doubt(old.x, old.y, "cocked"),))
     told = settled(Reading(seen, 2, False, "die 1 is in doubt"), throw)
     assert told is not None
     assert told.verified
     assert told.sighting.dice == (die(5),)
     assert settled(Reading(seen, 1, False, number_words(2, 1)), throw) is None
-    assert settled(Reading(replace(seen, doubts=()), 2, False, "something else"), told_apart(lying[1:], {})) is None
+    assert settled(Reading(replace(seen, doubts=()), 2, False, "something else"), split_throw(lying[1:], {})) is None
 
 
 def test_what_is_left_over_is_named_with_whose_it_is_and_where() -> None:
     mine, yours = die(1, colour="blue"), die(2)
     lying = [Lying(mine, "Bob", used(mine, "Bob", LEFT_OVER)), Lying(yours, None, used(yours, None, LEFT_OVER))]
-    throw = told_apart(lying, {"Bob": Place(), None: Place()})
+    throw = split_throw(lying, {"Bob": Place(), None: Place()})
     assert left_over(throw.remainders, Sighting(640, 480, "pips")) == [
         ("Bob", "Bob: take your blue die away, it lies there from before."),
         (None, "Take the red die at the top left away, it lies there from before."),
@@ -146,6 +146,6 @@ def test_what_is_left_over_is_named_with_whose_it_is_and_where() -> None:
 def test_a_die_that_the_eye_follows_is_known_wherever_a_bump_has_put_it(dx: float, dy: float) -> None:
     lay = used(replace(die(1), track=7, since_ns=3), "Ann", seen_ns=9)
     bumped = replace(die(1, face=5), x=50.0 + dx, y=40.0 + dy, track=7, since_ns=3)
-    assert lay.lies_there(bumped)
-    assert not lay.lies_there(replace(bumped, since_ns=10)), "it has been thrown since"
-    assert not lay.lies_there(replace(bumped, track=8)), "another die"
+    assert lay.may_be(bumped)
+    assert not lay.may_be(replace(bumped, since_ns=10)), "it has been thrown since"
+    assert not lay.may_be(replace(bumped, track=8)), "another die"

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from companion.games.base import OVER
-from companion.kit.aboard.driver import Crewing
-from companion.kit.aboard.virtual import VirtualHands
-from companion.table.adapter.deeds import throws_of
+from companion.kit.aboard.driver import Crewing, VirtualHands
+from companion.table.adapter.statistics import throws_of
 from companion.table.inbox import Outcome, Who
 from companion.table.virtual import VirtualDice
 from tests.companion.table.conftest import events

@@ -190,7 +190,7 @@ def test_rb_05_a_roll_that_knocks_the_pot_counts_all_the_same(anted: Any, eye: E
 def test_rb_05_dice_of_the_last_round_that_are_pushed_one_after_the_other_are_no_roll() -> None:
     """Ann's die of the round before was pushed, and then known to lie there; now Bob's is pushed: nobody has rolled."""
     anns, pushed, bobs = at(900, 3), at(914, 3, 311), at(1014, 4, 308)
-    sight = Sight(lain=(used(anns, "Ann"), used(at(1000, 4), "Bob")))
+    sight = Sight(last_counted=(used(anns, "Ann"), used(at(1000, 4), "Bob")))
     lying = [Lying(pushed, None, used(pushed, None, "out of play"), 0), Lying(bobs, None, None, 0)]
     assert all(one.before is not None for one in came_alone(lying, sight, "Ann", "out of play"))
     rolled = came_alone(lying[1:], sight, "Ann", "out of play")
@@ -255,7 +255,7 @@ def test_dm_02_a_pile_that_is_pushed_twice_while_others_throw_is_still_whose_it_
     eye(bench, [at(350, 2, track=1)])
     eye(bench, [at(350, 2, track=1), at(900, 6, track=2)])
     assert bench.state["game"]["turn"] == "Jack"
-    assert [one.owner for one in bench.table.now.sight.lain] == ["Jack", "Bart"]
+    assert [one.owner for one in bench.table.now.sight.last_counted] == ["Jack", "Bart"]
 
 
 def test_dm_02_no_pile_is_begun_while_those_of_the_last_round_stand(piled: Any, eye: Eye) -> None:

@@ -17,15 +17,15 @@ from werkzeug.routing import Rule
 
 from companion.journal.entry import Entry
 from companion.play.registry import GAMES
-from companion.table.history.desk import HistoryDesk
+from companion.table.history.handler import HistoryHandler
 from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import empty
 from companion.web.app import create_app
 from companion.web.keys import Keys, Tenure
-from companion.web.pages.aim.port import AIM, Aim, BareTable, Fitness
-from companion.web.pages.history.port import HISTORY
-from companion.web.pages.panel.port import PANEL, PanelEvent, PanelNews
-from companion.web.ports import Desks
+from companion.web.pages.aim.calls import AIM, Aim, BareTable, Fitness
+from companion.web.pages.history.calls import HISTORY
+from companion.web.pages.panel.calls import PANEL, PanelEvent, PanelNews
+from companion.web.ports import Handlers
 from companion.web.schema.play import HandsDone
 from tests.companion.web.fitting import hold_to_description
 
@@ -205,7 +205,7 @@ class ScriptedSimulator:
 
 
 @dataclass
-class ScriptedDesk:
+class ScriptedHandler:
     aim: tuple[int, Aim] | None = (3, AIM_TOLD)
     done: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
     trouble: Exception | None = None
@@ -232,10 +232,10 @@ class ScriptedDesk:
     def fitness(self) -> Fitness:
         return Fitness(test=None, last=None)
 
-    def test(self, wish: str, arguments: Mapping[str, Any]) -> Fitness:
+    def test(self, command: str, arguments: Mapping[str, Any]) -> Fitness:
         if self.trouble is not None:
             raise self.trouble
-        self.done.append((wish, dict(arguments)))
+        self.done.append((command, dict(arguments)))
         return self.fitness()
 
 
@@ -278,7 +278,7 @@ class Table:
     eye: ScriptedEye = field(default_factory=ScriptedEye)
     simulator: ScriptedSimulator | None = field(default_factory=ScriptedSimulator)
     living: bool = True
-    desk: ScriptedDesk | None = field(default_factory=ScriptedDesk)
+    handler: ScriptedHandler | None = field(default_factory=ScriptedHandler)
     panel: ScriptedPanel | None = field(default_factory=ScriptedPanel)
 
     def app(self, open_picture: bool = True) -> Flask:
@@ -292,7 +292,9 @@ class Table:
             alive=lambda: self.living,
             trusted_hosts=["table.example", "Port.example:8080"],
             open_picture=open_picture,
-            desks=Desks(AIM.to(self.desk), PANEL.to(self.panel), HISTORY.to(HistoryDesk(ScriptedJournal(), GAMES))),
+            handlers=Handlers(
+                AIM.to(self.handler), PANEL.to(self.panel), HISTORY.to(HistoryHandler(ScriptedJournal(), GAMES))
+            ),
         )
         app.testing = False
         hold_to_description(app)

@@ -17,7 +17,7 @@ from companion.web.answers import clean_name
 from companion.web.errors import BadRequest
 from companion.web.guard import KEY
 from companion.web.keys import Keys
-from companion.web.pages.health.port import HEALTH
+from companion.web.pages.health.calls import HEALTH
 
 Headers = Callable[[str], dict[str, str]]
 BID = {"event": "bid", "player": "Ann", "quantity": 1, "face": 2}
@@ -274,7 +274,9 @@ def test_ok__health_tells_of_the_table_and_the_camera(table: Any, client: FlaskC
 def test_ok__health_names_what_is_told_in_vain(app: Flask) -> None:
     house = app.extensions[KEY]
     assert "troubles" not in app.test_client().get("/healthz").get_json()
-    app.extensions[KEY] = replace(house, desks=house.desks.also(HEALTH.to(SimpleNamespace(troubles=lambda: ["mqtt"]))))
+    app.extensions[KEY] = replace(
+        house, handlers=house.handlers.also(HEALTH.to(SimpleNamespace(troubles=lambda: ["mqtt"])))
+    )
     answer = app.test_client().get("/healthz")
     assert (answer.status_code, answer.get_json()["troubles"]) == (200, ["mqtt"])
 

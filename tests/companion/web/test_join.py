@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 
 from companion.table.inbox import Who
 from companion.web.keys import CODE_LETTERS, Keys, Tenure, new_keys
-from companion.web.pages.join.port import WIFI, Wifi
-from companion.web.ports import Desks
+from companion.web.pages.join.calls import WIFI, Wifi
+from companion.web.ports import Handlers
 
 Headers = Callable[[str], dict[str, str]]
 
@@ -22,7 +22,7 @@ Headers = Callable[[str], dict[str, str]]
 def wifi(table: Any) -> FlaskClient:
     app = table.app()
     house = app.extensions["quartermaster"]
-    object.__setattr__(house, "desks", Desks(WIFI.to(Wifi("Kapitän; Inn", "rum:and\\gold"))))
+    object.__setattr__(house, "handlers", Handlers(WIFI.to(Wifi("Kapitän; Inn", "rum:and\\gold"))))
     client: FlaskClient = app.test_client()
     return client
 
@@ -150,23 +150,23 @@ def test_a_seat_that_was_handed_the_referee_s_role_has_it_when_it_asks_and_loses
     client.get(f"/join/{keys.token(Tenure(2))}")
     new = {"event": "close-game"}
     assert client.get("/api/v1/state?as=referee").status_code == 403
-    table.broadcaster.snapshot.lobby = table.broadcaster.snapshot.lobby.sit(2, "Bob", "blue").hand_helm(2)
+    table.broadcaster.snapshot.lobby = table.broadcaster.snapshot.lobby.sit(2, "Bob", "blue").hand_referee(2)
     assert client.get("/api/v1/state").get_json()["you"]["role"] == "player", "a player first"
     assert client.get("/api/v1/state?as=referee").get_json()["you"]["role"] == "referee"
     assert client.post("/api/v1/actions?as=referee", json=new).status_code == 200
     assert table.inbox.asked[-1][1] == Who("referee", 2)
     assert client.get("/api/v1/state?as=referee", headers=bearer("player")).status_code == 403, "seat 1 was not"
-    table.broadcaster.snapshot.lobby = table.broadcaster.snapshot.lobby.hand_helm(None)
+    table.broadcaster.snapshot.lobby = table.broadcaster.snapshot.lobby.hand_referee(None)
     assert client.post("/api/v1/actions?as=referee", json=new).status_code == 403
 
 
 def test_a_stream_ends_when_its_listener_sits_elsewhere_or_is_referee_no_more(
     table: Any, client: FlaskClient, keys: Keys, told: type
 ) -> None:
-    lobby = table.broadcaster.snapshot.lobby.sit(1, "Ann", "red").sit(2, "Bob", "blue").hand_helm(1)
+    lobby = table.broadcaster.snapshot.lobby.sit(1, "Ann", "red").sit(2, "Bob", "blue").hand_referee(1)
     table.broadcaster.snapshot.lobby = lobby
     client.get(f"/join/{keys.token(Tenure(1))}")
-    for role, after in (("player", lobby.swap(1, 2)), ("referee", lobby.hand_helm(None))):
+    for role, after in (("player", lobby.swap(1, 2)), ("referee", lobby.hand_referee(None))):
         table.broadcaster.snapshot.lobby = lobby
         table.broadcaster.script = [told("41", "state", {}), told("42", "state", {})]
         answer = client.get(f"/api/v1/events?as={role}")
@@ -188,7 +188,7 @@ def test_names_are_cleaned_at_the_door(table: Any, client: FlaskClient, bearer: 
 
 def test_the_password_stands_in_no_description_of_the_settings() -> None:
     from companion.config import Config
-    from companion.kit.desk.desks import wifi_of
+    from companion.kit.handlers.build import wifi_of
 
     config = Config(wifi_ssid="Inn", wifi_password="rum-and-gold")
     assert "rum" not in repr(config)

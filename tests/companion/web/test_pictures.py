@@ -15,10 +15,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.messages.message import Message
-from companion.web.calls.desks import EVIDENCE, FRAMES, PHOTO
-from companion.web.calls.pictures import LARGEST_PHOTOGRAPH
+from companion.web.calls.pictures import EVIDENCE, FRAMES, LARGEST_PHOTOGRAPH, PHOTO
 from companion.web.guard import KEY
-from companion.web.ports import Desks
+from companion.web.ports import Handlers
 from companion.web.schema.state import NotPhotographed, Photographed
 from vision.photo.intake import BLURRED
 
@@ -44,7 +43,7 @@ def shown(table: Any) -> Callable[[bool], FlaskClient]:
     def client(open_picture: bool) -> FlaskClient:
         app = table.app()
         house = app.extensions["quartermaster"]
-        object.__setattr__(house, "desks", Desks(EVIDENCE.to(Shelf()), FRAMES.to(Reel())))
+        object.__setattr__(house, "handlers", Handlers(EVIDENCE.to(Shelf()), FRAMES.to(Reel())))
         object.__setattr__(house, "open_picture", open_picture)
         made: FlaskClient = app.test_client()
         return made
@@ -96,7 +95,7 @@ PATH = "/api/v1/photograph"
 PICTURE = b"\xff\xd8 a photograph"
 
 
-class Desk:
+class Handler:
     """Reads every photograph as ``told``, and remembers from which seat it came; after count 4 they are too late."""
 
     def __init__(self) -> None:
@@ -111,10 +110,10 @@ class Desk:
 
 
 @pytest.fixture
-def desk(app: Flask) -> Desk:
-    desk, house = Desk(), app.extensions[KEY]
-    app.extensions[KEY] = replace(house, desks=house.desks.also(PHOTO.to(desk)))
-    return desk
+def handler(app: Flask) -> Handler:
+    handler, house = Handler(), app.extensions[KEY]
+    app.extensions[KEY] = replace(house, handlers=house.handlers.also(PHOTO.to(handler)))
+    return handler
 
 
 def send(
@@ -123,19 +122,19 @@ def send(
     return client.post(PATH + query, data=data, content_type=kind, headers=headers)
 
 
-def test_a_player_s_photograph_is_read_as_its_seat_s(client: FlaskClient, bearer: Headers, desk: Desk) -> None:
+def test_a_player_s_photograph_is_read_as_its_seat_s(client: FlaskClient, bearer: Headers, handler: Handler) -> None:
     answer = send(client, bearer("player"))
     assert answer.get_json() == {"code": "counted", "message": "", "dice": 5}
-    assert desk.heard == [(PICTURE, 1)]
+    assert handler.heard == [(PICTURE, 1)]
 
 
-def test_a_spectator_may_not(client: FlaskClient, desk: Desk) -> None:
+def test_a_spectator_may_not(client: FlaskClient, handler: Handler) -> None:
     assert send(client, {}).status_code in (401, 403)
-    assert desk.heard == []
+    assert handler.heard == []
 
 
-def test_what_can_t_be_read_is_refused_with_its_advice(client: FlaskClient, bearer: Headers, desk: Desk) -> None:
-    desk.told = NotPhotographed(code="blurred", message=BLURRED)
+def test_what_can_t_be_read_is_refused_with_its_advice(client: FlaskClient, bearer: Headers, handler: Handler) -> None:
+    handler.told = NotPhotographed(code="blurred", message=BLURRED)
     answer = send(client, bearer("player"))
     told = {
         "code": "blurred",
@@ -147,34 +146,36 @@ def test_what_can_t_be_read_is_refused_with_its_advice(client: FlaskClient, bear
     assert {**answer.get_json(), "message": answer.get_json()["message"].partition(",")[0]} == told
 
 
-def test_one_in_doubt_is_told_so(client: FlaskClient, bearer: Headers, desk: Desk) -> None:
-    desk.told = Photographed(code="doubt", message="4 of 5 dice seen", dice=4)
+def test_one_in_doubt_is_told_so(client: FlaskClient, bearer: Headers, handler: Handler) -> None:
+    handler.told = Photographed(code="doubt", message="4 of 5 dice seen", dice=4)
     assert send(client, bearer("referee")).get_json()["code"] == "doubt"
-    assert desk.heard[0][1] is None
+    assert handler.heard[0][1] is None
 
 
-def test_one_of_a_throw_that_has_counted_is_too_late(client: FlaskClient, bearer: Headers, desk: Desk) -> None:
+def test_one_of_a_throw_that_has_counted_is_too_late(client: FlaskClient, bearer: Headers, handler: Handler) -> None:
     answer = send(client, bearer("player"), "?after=77")
     assert answer.status_code == 400
     assert "has counted already" in answer.get_json()["message"]
     assert send(client, bearer("player"), "?after=soon").status_code == 400
-    assert desk.heard == []
+    assert handler.heard == []
     assert send(client, bearer("player"), "?after=4").status_code == 200
 
 
 @pytest.mark.parametrize("kind", ["application/json", "text/html", "application/octet-stream", ""])
-def test_only_pictures_are_taken(client: FlaskClient, bearer: Headers, desk: Desk, kind: str) -> None:
+def test_only_pictures_are_taken(client: FlaskClient, bearer: Headers, handler: Handler, kind: str) -> None:
     assert send(client, bearer("player"), kind=kind).status_code == 400
-    assert desk.heard == []
+    assert handler.heard == []
 
 
-def test_one_that_is_too_large_is_refused_before_it_is_read(client: FlaskClient, bearer: Headers, desk: Desk) -> None:
+def test_one_that_is_too_large_is_refused_before_it_is_read(
+    client: FlaskClient, bearer: Headers, handler: Handler
+) -> None:
     answer = send(client, bearer("player"), data=bytes(LARGEST_PHOTOGRAPH + 1))
     assert (answer.status_code, answer.get_json()["code"]) == (413, "too-large")
-    assert desk.heard == []
+    assert handler.heard == []
 
 
-def test_too_many_at_once_wait(client: FlaskClient, bearer: Headers, desk: Desk) -> None:
+def test_too_many_at_once_wait(client: FlaskClient, bearer: Headers, handler: Handler) -> None:
     codes = [send(client, bearer("player")).status_code for _ in range(8)]
     assert (codes[0], codes[-1]) == (200, 429)
-    assert len(desk.heard) == codes.count(200)
+    assert len(handler.heard) == codes.count(200)

@@ -72,10 +72,10 @@ OPEN_TO = {
     "GET /cards": EVERYBODY,
     "POST /api/v1/seats": EVERYBODY,
     "POST /api/v1/seats/1/sit": EVERYBODY,
-    "POST /api/v1/seats/1/knock": EVERYBODY,
-    "GET /api/v1/knock": EVERYBODY,
-    "DELETE /api/v1/knock": EVERYBODY,
-    "POST /api/v1/knocks/abc": PLAYING,
+    "POST /api/v1/seats/1/join-request": EVERYBODY,
+    "GET /api/v1/join-request": EVERYBODY,
+    "DELETE /api/v1/join-request": EVERYBODY,
+    "POST /api/v1/join-requests/abc": PLAYING,
     "POST /api/v1/screen": EVERYBODY,
     "GET /api/v1/screen": EVERYBODY,
     "POST /api/v1/screens/abc": PLAYING,
@@ -133,7 +133,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 def routes(app: Flask) -> Iterator[tuple[str, str]]:
     values = {
         "token": "wrong",
-        "knock_id": "abc",
+        "request_id": "abc",
         "screen_id": "abc",
         "seat": 1,
         "number": 1,

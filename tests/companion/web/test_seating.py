@@ -19,7 +19,7 @@ from companion.table.telling import Broadcaster
 from companion.web.app import create_app
 from companion.web.keys import Keys, Tenure
 from companion.web.limits import Bucket
-from companion.web.visitors import AWAY_S, Knocks, Presence
+from companion.web.visitors import AWAY_S, JoinRequests, Presence
 
 KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 7)), "123456", "5" * 64)
 
@@ -39,7 +39,7 @@ class Room:
         self.app: Flask = create_app(self.broadcaster, self, None, KEYS, None, journal)  # type: ignore[arg-type]
         house = self.app.extensions["quartermaster"]
         object.__setattr__(house, "presence", Presence(lambda: self.now_s))
-        object.__setattr__(house, "knocks", Knocks(lambda: self.now_s))
+        object.__setattr__(house, "join_requests", JoinRequests(lambda: self.now_s))
         object.__setattr__(house, "arrivals", Bucket(0.2, 12, lambda: self.now_s))
 
     def ask(self, event: Any, who: Who, key: str | None = None, timeout_s: float = 5.0) -> Outcome:
@@ -71,16 +71,16 @@ def seat_of(phone: FlaskClient) -> Any:
     return phone.get("/api/v1/state").get_json()["you"]["seat"]
 
 
-def knock(phone: FlaskClient, seat: int, name: str) -> Any:
-    return phone.post(f"/api/v1/seats/{seat}/knock", json={"name": name})
+def ask_for_seat(phone: FlaskClient, seat: int, name: str) -> Any:
+    return phone.post(f"/api/v1/seats/{seat}/join-request", json={"name": name})
 
 
 def asked(phone: FlaskClient) -> Any:
-    return phone.get("/api/v1/state").get_json()["knocks"]
+    return phone.get("/api/v1/state").get_json()["join_requests"]
 
 
 def answer(phone: FlaskClient, yes: bool = True) -> Any:
-    return phone.post(f"/api/v1/knocks/{asked(phone)[0]['id']}", json={"yes": yes})
+    return phone.post(f"/api/v1/join-requests/{asked(phone)[0]['id']}", json={"yes": yes})
 
 
 def test_a_stranger_sits_down_at_a_free_seat_and_is_led_there_from_then_on(room: Room) -> None:
@@ -133,7 +133,7 @@ def test_refuses__what_nobody_can_be_called(room: Room, body: dict[str, Any], st
 @pytest.mark.parametrize("seat", [0, 5, 999])
 def test_refuses__a_seat_that_is_not_there(room: Room, seat: int) -> None:
     assert room.phone().post(f"/api/v1/seats/{seat}/sit", json={"name": "Ann"}).status_code == 404
-    assert knock(room.phone(), seat, "Ann").status_code == 404
+    assert ask_for_seat(room.phone(), seat, "Ann").status_code == 404
 
 
 def test_a_taken_seat_is_not_to_be_had_by_sitting_down(room: Room) -> None:
@@ -181,14 +181,14 @@ def test_too_many_from_one_phone_have_to_wait(room: Room) -> None:
     phone = room.phone()
     codes = [phone.post("/api/v1/seats/1/sit", json={"name": "a\u202eb"}).status_code for _ in range(3)]
     assert codes == [400] * 3
-    tries = [knock(phone, 1, "Eve").status_code for _ in range(3)]
+    tries = [ask_for_seat(phone, 1, "Eve").status_code for _ in range(3)]
     assert tries == [400] * 3, "nobody sits there"
     room.seated(1, "Ann")
-    more = [knock(phone, 1, "Eve").status_code for _ in range(14)]
+    more = [ask_for_seat(phone, 1, "Eve").status_code for _ in range(14)]
     assert more[0] == 200
     assert more[-1] == 429
     room.now_s += 60
-    assert knock(phone, 1, "Eve").status_code == 200
+    assert ask_for_seat(phone, 1, "Eve").status_code == 200
 
 
 # a taken seat
@@ -196,32 +196,32 @@ def test_too_many_from_one_phone_have_to_wait(room: Room) -> None:
 
 def test_the_owner_lets_somebody_in_and_sits_there_no_more(room: Room) -> None:
     ann, eve, bob = room.seated(1, "Ann"), room.phone(), room.seated(2, "Bob")
-    assert knock(eve, 1, "Eve").status_code == 200
-    assert eve.get("/api/v1/knock").get_json() == {"answer": "waiting", "seat": 1, "name": "Eve"}
+    assert ask_for_seat(eve, 1, "Eve").status_code == 200
+    assert eve.get("/api/v1/join-request").get_json() == {"answer": "waiting", "seat": 1, "name": "Eve"}
     assert "id" not in asked(bob)[0], "it is not Bob's to say"
     assert not asked(ann)[0]["same"]
     assert answer(ann).status_code == 200
-    assert eve.get("/api/v1/knock").get_json()["answer"] == "let-in"
+    assert eve.get("/api/v1/join-request").get_json()["answer"] == "let-in"
     assert (seat_of(eve), seat_of(ann), room.guests()) == (1, None, ["Eve", "Bob", None, None])
-    assert eve.get("/api/v1/knock").get_json() == {"answer": "gone"}, "an answer is given once"
+    assert eve.get("/api/v1/join-request").get_json() == {"answer": "gone"}, "an answer is given once"
     arrival = bob.get("/api/v1/state").get_json()["arrival"]
     assert (arrival["seat"], arrival["name"], arrival["through"]) == (1, "Eve", "Ann")
 
 
 def test_the_owner_s_other_phone_comes_in_beside_the_first(room: Room) -> None:
     ann, other = room.seated(1, "Ann"), room.phone()
-    knock(other, 1, "ann")
+    ask_for_seat(other, 1, "ann")
     assert asked(ann)[0]["same"]
     answer(ann)
-    other.get("/api/v1/knock")
+    other.get("/api/v1/join-request")
     assert (seat_of(ann), seat_of(other), room.guests()[0]) == (1, 1, "Ann")
 
 
 def test_no_means_no(room: Room) -> None:
     ann, eve = room.seated(1, "Ann"), room.phone()
-    knock(eve, 1, "Eve")
+    ask_for_seat(eve, 1, "Eve")
     assert answer(ann, yes=False).status_code == 200
-    assert eve.get("/api/v1/knock").get_json()["answer"] == "refused"
+    assert eve.get("/api/v1/join-request").get_json()["answer"] == "refused"
     assert (seat_of(eve), seat_of(ann), room.guests()[0]) == (None, 1, "Ann")
     assert asked(ann) == []
 
@@ -229,39 +229,39 @@ def test_no_means_no(room: Room) -> None:
 def test_the_referee_lets_somebody_in(room: Room) -> None:
     ann, eve, referee = room.seated(1, "Ann"), room.phone(), room.phone()
     referee.post("/api/v1/session", json={"key": KEYS.pin})
-    knock(eve, 1, "Eve")
+    ask_for_seat(eve, 1, "Eve")
     assert answer(referee).status_code == 200
-    eve.get("/api/v1/knock")
+    eve.get("/api/v1/join-request")
     assert (seat_of(eve), seat_of(ann)) == (1, None)
 
 
 @pytest.mark.parametrize("who", ["another player", "a stranger", "the asker"])
 def test_refuses__to_let_in_who_has_no_say(room: Room, who: str) -> None:
     ann, eve, bob = room.seated(1, "Ann"), room.phone(), room.seated(2, "Bob")
-    knock(eve, 1, "Eve")
+    ask_for_seat(eve, 1, "Eve")
     id_ = asked(ann)[0]["id"]
     phone = {"another player": bob, "a stranger": room.phone(), "the asker": eve}[who]
-    assert phone.post(f"/api/v1/knocks/{id_}", json={"yes": True}).status_code == 403
+    assert phone.post(f"/api/v1/join-requests/{id_}", json={"yes": True}).status_code == 403
     assert room.guests()[0] == "Ann"
 
 
 @pytest.mark.parametrize("body", [{}, {"yes": "yes"}, {"yes": 1}, {"yes": True, "seat": 2}])
 def test_refuses__an_answer_that_is_none(room: Room, body: dict[str, Any]) -> None:
     ann, eve = room.seated(1, "Ann"), room.phone()
-    knock(eve, 1, "Eve")
-    assert ann.post(f"/api/v1/knocks/{asked(ann)[0]['id']}", json=body).status_code == 400
+    ask_for_seat(eve, 1, "Eve")
+    assert ann.post(f"/api/v1/join-requests/{asked(ann)[0]['id']}", json=body).status_code == 400
 
 
 def test_where_the_owner_is_away_and_nobody_is_referee_others_at_the_table_let_in(room: Room) -> None:
     room.seated(1, "Ann")
     eve, bob = room.phone(), room.seated(2, "Bob")
-    knock(eve, 1, "Ann")
+    ask_for_seat(eve, 1, "Ann")
     for _ in range(int(AWAY_S // 30)):
         assert "id" not in asked(bob)[0]
         room.now_s += 30
-        eve.get("/api/v1/knock")
+        eve.get("/api/v1/join-request")
     assert answer(bob).status_code == 200
-    eve.get("/api/v1/knock")
+    eve.get("/api/v1/join-request")
     assert seat_of(eve) == 1
     assert bob.get("/api/v1/state").get_json()["arrival"]["through"] == "Bob"
 
@@ -272,54 +272,54 @@ def test_refuses__a_guest_who_sat_down_to_let_a_second_browser_in(room: Room) ->
     begun = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}}
     assert room.ask(begun, Who("referee")).ok
     early, second = room.seated(3, "Eve"), room.phone()
-    knock(second, 2, "Bob")
+    ask_for_seat(second, 2, "Bob")
     late = room.seated(4, "Mallory")
     for _ in range(6):
         room.now_s += 30
-        second.get("/api/v1/knock")
+        second.get("/api/v1/join-request")
     assert "id" not in asked(early)[0], "Eve does not play"
     room.ask({"event": "close-game"}, Who("referee"))
     assert "id" in asked(early)[0], "without a game whoever sat there may speak"
     assert "id" not in asked(late)[0], "but nobody who came for it"
 
 
-@pytest.mark.parametrize("present", ["owner", "referee", "helm"])
+@pytest.mark.parametrize("present", ["owner", "referee", "referee-seat"])
 def test_refuses__others_while_the_owner_or_a_referee_is_there(room: Room, present: str) -> None:
     ann, eve, bob, cat = room.seated(1, "Ann"), room.phone(), room.seated(2, "Bob"), room.seated(3, "Cat")
     referee = room.phone()
     referee.post("/api/v1/session", json={"key": KEYS.pin})
-    if present == "helm":
-        room.ask({"event": "helm", "seat": 3}, Who("referee"))
-    knock(eve, 1, "Ann")
+    if present == "referee-seat":
+        room.ask({"event": "make-referee", "seat": 3}, Who("referee"))
+    ask_for_seat(eve, 1, "Ann")
     for _ in range(6):
         room.now_s += 30
-        eve.get("/api/v1/knock")
-        {"owner": ann, "referee": referee, "helm": cat}[present].get("/healthz")
+        eve.get("/api/v1/join-request")
+        {"owner": ann, "referee": referee, "referee-seat": cat}[present].get("/healthz")
     assert "id" not in asked(bob)[0]
 
 
 def test_who_asks_and_goes_away_is_forgotten(room: Room) -> None:
     ann, eve = room.seated(1, "Ann"), room.phone()
-    knock(eve, 1, "Eve")
+    ask_for_seat(eve, 1, "Eve")
     room.now_s += 61
     assert asked(ann) == []
-    assert eve.get("/api/v1/knock").get_json() == {"answer": "gone"}
+    assert eve.get("/api/v1/join-request").get_json() == {"answer": "gone"}
 
 
 def test_who_asks_no_more_is_not_asked_about(room: Room) -> None:
     ann, eve = room.seated(1, "Ann"), room.phone()
-    knock(eve, 1, "Eve")
-    assert eve.delete("/api/v1/knock").status_code == 200
+    ask_for_seat(eve, 1, "Eve")
+    assert eve.delete("/api/v1/join-request").status_code == 200
     assert asked(ann) == []
 
 
 def test_what_was_granted_ends_when_the_seat_is_left_before_it_is_fetched(room: Room) -> None:
     ann, eve = room.seated(1, "Ann"), room.phone()
-    knock(eve, 1, "Ann")
+    ask_for_seat(eve, 1, "Ann")
     answer(ann)
     ann.post("/api/v1/actions", json={"event": "stand"})
     room.seated(1, "Bob")
-    eve.get("/api/v1/knock")
+    eve.get("/api/v1/join-request")
     assert seat_of(eve) is None
 
 
@@ -342,12 +342,12 @@ def test_who_sat_there_first_sends_the_other_phone_away_by_one_tap(room: Room, b
     if by == "a code":
         eve.get(f"/join/{ann.get('/api/v1/seats/mine').get_json()['join'].rsplit('/', 1)[1]}")
     else:
-        knock(eve, 1, "Ann")
+        ask_for_seat(eve, 1, "Ann")
         for _ in range(int(AWAY_S // 30)):
             room.now_s += 30
-            eve.get("/api/v1/knock")
+            eve.get("/api/v1/join-request")
         answer(bob)
-        eve.get("/api/v1/knock")
+        eve.get("/api/v1/join-request")
     assert (seat_of(ann), seat_of(eve)) == (1, 1)
     assert sits_alone(eve) == 409, "it came later"
     assert eve.post("/api/v1/actions", json={"event": "alone"}).status_code == 403
@@ -362,12 +362,12 @@ def test_refuses__a_phone_that_nobody_came_after_to_send_others_away(room: Room)
 
 def given_to_eve_while_ann_is_away(room: Room, bob: FlaskClient, eve: FlaskClient) -> None:
     """Bob lets Eve in, as Ann's phone is not heard from; Eve sits at Ann's seat."""
-    knock(eve, 1, "Eve")
+    ask_for_seat(eve, 1, "Eve")
     for _ in range(int(AWAY_S // 30)):
         room.now_s += 30
-        eve.get("/api/v1/knock")
+        eve.get("/api/v1/join-request")
     assert answer(bob).status_code == 200
-    eve.get("/api/v1/knock")
+    eve.get("/api/v1/join-request")
 
 
 def test_who_comes_back_has_the_seat_again_that_others_gave_away(room: Room) -> None:
@@ -387,12 +387,12 @@ def test_who_comes_back_has_the_seat_again_that_others_gave_away(room: Room) -> 
 def test_who_comes_back_comes_first_however_often_the_seat_was_given_on(room: Room) -> None:
     ann, bob, eve, second = room.seated(1, "Ann"), room.seated(2, "Bob"), room.phone(), room.phone()
     given_to_eve_while_ann_is_away(room, bob, eve)
-    knock(second, 1, "Zoe")
+    ask_for_seat(second, 1, "Zoe")
     for _ in range(int(AWAY_S // 30)):
         room.now_s += 30
-        second.get("/api/v1/knock")
+        second.get("/api/v1/join-request")
     assert answer(bob).status_code == 200
-    second.get("/api/v1/knock")
+    second.get("/api/v1/join-request")
     assert (seat_of(second), sits_alone(eve)) == (1, 409)
     assert room.ask({"event": "swap", "seat": 1, "with": 3}, Who("referee")).ok
     assert sits_alone(ann) == 200
@@ -405,9 +405,9 @@ def test_refuses__a_seat_back_that_nobody_gave_away_or_that_is_settled(room: Roo
     if how in ("the owner said yes", "the referee said yes"):
         referee = room.phone()
         referee.post("/api/v1/session", json={"key": KEYS.pin})
-        knock(eve, 1, "Eve")
+        ask_for_seat(eve, 1, "Eve")
         answer(ann if how == "the owner said yes" else referee)
-        eve.get("/api/v1/knock")
+        eve.get("/api/v1/join-request")
     else:
         given_to_eve_while_ann_is_away(room, bob, eve)
         if how == "left":
@@ -427,7 +427,7 @@ def test_refuses__a_seat_back_that_nobody_gave_away_or_that_is_settled(room: Roo
 
 def test_no_more_than_three_ask_for_one_seat(room: Room) -> None:
     room.seated(1, "Ann")
-    codes = [knock(room.phone(f"192.168.1.{n}"), 1, f"P{n}").status_code for n in range(5)]
+    codes = [ask_for_seat(room.phone(f"192.168.1.{n}"), 1, f"P{n}").status_code for n in range(5)]
     assert codes == [200, 200, 200, 429, 429]
 
 
@@ -439,22 +439,22 @@ def test_a_stream_tells_of_a_question_that_no_event_of_the_table_brings(
     told = iter(ann("/api/v1/events").response)
     assert b"retry" in next(told)
     assert b"event: state" in next(told)
-    knock(room.phone(), 1, "Eve")
+    ask_for_seat(room.phone(), 1, "Eve")
     assert b'"name":"Eve"' in next(told)
 
 
 def test_a_question_is_gone_once_who_asked_sits_elsewhere(room: Room) -> None:
     ann, eve = room.seated(1, "Ann"), room.phone()
-    knock(eve, 1, "Eve")
+    ask_for_seat(eve, 1, "Eve")
     assert asked(ann)
     assert eve.post("/api/v1/seats/3/sit", json={"name": "Eve"}).status_code == 200
     assert asked(ann) == []
-    assert eve.get("/api/v1/knock").get_json() == {"answer": "gone"}
+    assert eve.get("/api/v1/join-request").get_json() == {"answer": "gone"}
 
 
 def test_a_question_is_gone_with_the_one_who_sat_there(room: Room) -> None:
     ann, bob, eve = room.seated(1, "Ann"), room.seated(2, "Bob"), room.phone()
-    knock(eve, 1, "Eve")
+    ask_for_seat(eve, 1, "Eve")
     assert asked(bob)
     assert ann.post("/api/v1/actions", json={"event": "stand"}).status_code == 200
     assert asked(bob) == []

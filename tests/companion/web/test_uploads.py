@@ -14,15 +14,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.web.guard import KEY, LARGEST_BODY, upload_at
-from companion.web.pages.teach.calls import FILE, LARGEST_SET
-from companion.web.pages.teach.port import TEACH
+from companion.web.pages.teach.calls import FILE, LARGEST_SET, TEACH
 from companion.web.serve import open_server
 
 Headers = Callable[[str], dict[str, str]]
 PATH = "/api/v1/sets/mine.qset"
 
 
-class Desk:
+class Handler:
     def __init__(self) -> None:
         self.kept: dict[str, bytes] = {}
 
@@ -44,13 +43,13 @@ class Desk:
 
 
 @pytest.fixture
-def desk(app: Flask) -> Desk:
-    desk, house = Desk(), app.extensions[KEY]
-    app.extensions[KEY] = replace(house, desks=house.desks.also(TEACH.to(desk)))
-    return desk
+def handler(app: Flask) -> Handler:
+    handler, house = Handler(), app.extensions[KEY]
+    app.extensions[KEY] = replace(house, handlers=house.handlers.also(TEACH.to(handler)))
+    return handler
 
 
-def test_ok__a_set_goes_in_and_out(client: FlaskClient, bearer: Headers, desk: Desk) -> None:
+def test_ok__a_set_goes_in_and_out(client: FlaskClient, bearer: Headers, handler: Handler) -> None:
     data = bytes(range(256)) * 400
     assert len(data) > LARGEST_BODY
     answer = client.put(PATH, data=data, content_type=FILE, headers=bearer("referee"))
@@ -62,7 +61,9 @@ def test_ok__a_set_goes_in_and_out(client: FlaskClient, bearer: Headers, desk: D
     assert client.get(PATH, headers=bearer("referee")).status_code == 404
 
 
-def test_refuses__others_other_kinds_and_what_is_damaged(client: FlaskClient, bearer: Headers, desk: Desk) -> None:
+def test_refuses__others_other_kinds_and_what_is_damaged(
+    client: FlaskClient, bearer: Headers, handler: Handler
+) -> None:
     for role in ("spectator", "player"):
         assert client.put(PATH, data=b"x", content_type=FILE, headers=bearer(role)).status_code == 403
     as_json = client.put(PATH, json={"x": 1}, headers=bearer("referee"))
@@ -71,16 +72,16 @@ def test_refuses__others_other_kinds_and_what_is_damaged(client: FlaskClient, be
     assert damaged.get_json()["message"] == "Its pictures are damaged."
     elsewhere = client.post("/api/v1/teach", data=b"x", content_type=FILE, headers=bearer("referee"))
     assert elsewhere.get_json()["code"] == "not-json"
-    assert desk.kept == {}
+    assert handler.kept == {}
 
 
-def test_refuses__more_than_declared(client: FlaskClient, bearer: Headers, desk: Desk) -> None:
+def test_refuses__more_than_declared(client: FlaskClient, bearer: Headers, handler: Handler) -> None:
     answer = client.put(PATH, data=b"0" * (LARGEST_SET + 1), content_type=FILE, headers=bearer("referee"))
     assert (answer.status_code, answer.get_json()["code"]) == (413, "too-large")
     assert "5859 KiB at most" in answer.get_json()["message"]
 
 
-def test_the_server_lets_large_bodies_in_only_there(app: Flask, bearer: Headers, desk: Desk) -> None:
+def test_the_server_lets_large_bodies_in_only_there(app: Flask, bearer: Headers, handler: Handler) -> None:
     assert upload_at(app, "PUT", PATH) is not None
     assert upload_at(app, "POST", PATH) is None
     assert upload_at(app, "POST", "/api/v1/actions") is None
@@ -94,7 +95,7 @@ def test_the_server_lets_large_bodies_in_only_there(app: Flask, bearer: Headers,
         assert line.getresponse().read() == b'{"ok":true}'
         line.request("POST", "/api/v1/actions", b"0" * 200_000, head)
         assert line.getresponse().status == 413
-        assert len(desk.kept["mine"]) == 200_000
+        assert len(handler.kept["mine"]) == 200_000
     finally:
         server.close()
         thread.join(10)

@@ -3,18 +3,63 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final, Literal, Protocol
 
 from flask import Blueprint, Response, render_template
+from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.web.answers import answer, json_object, sentences
 from companion.web.calls.pictures import check_picture
 from companion.web.errors import BadRequest, NotHere
-from companion.web.guard import ROLES, caller, house, open_to
-from companion.web.pages.eye.port import FACES, FacesDesk, FaceWish, NamedFaces
-from companion.web.schema.base import says
+from companion.web.guard import ROLES, caller, current_services, open_to
+from companion.web.ports import Port
+from companion.web.schema.base import RequestBody, Schema, doc
 from companion.web.schema.calls import PAGE, Media, called
+from companion.web.schema.state import Symbol
+
+
+class NamedFace(Schema):
+    """A face, and what it stands for."""
+
+    number: int
+    stands_for: Annotated[int, Meta(ge=1, le=12)] | Literal["skull", "out"] | Symbol
+    looks: Annotated[int, doc("Number of looks by which it is known.")]
+
+
+class NamedFaces(Schema):
+    """The faces that were named."""
+
+    faces: list[NamedFace]
+
+
+class FaceRequest(RequestBody, kw_only=True):
+    """What a face stands for."""
+
+    question: Annotated[int, doc("Its number, as the state's reading tells it.")]
+    stands_for: Annotated[
+        Annotated[int, Meta(ge=1, le=12)] | Literal["skull", "out"] | Symbol, doc('"out": no die of this game.')
+    ]
+
+
+class FacesHandler(Protocol):
+    """Answers to what the eye asks, and named faces (companion.kit.handlers.faces); refuses with ValueError."""
+
+    def look(self) -> NamedFaces:
+        """All faces that are named."""
+
+    def picture(self, number: int) -> bytes:
+        """A small picture of a named face (PNG); empty where there is none."""
+
+    def say(self, question: int, stands_for: object) -> NamedFaces:
+        """What this question asks about stands for that."""
+
+    def forget(self, number: int) -> NamedFaces:
+        """This face is a stranger again. LookupError: there is none."""
+
+
+FACES: Final[Port[FacesHandler]] = Port("faces", Message("no-camera-that-asks"), "no-camera")
+
 
 api = Blueprint("faces", __name__)
 
@@ -29,48 +74,48 @@ def page() -> str:
 
 @api.get("/api/v1/faces")
 @open_to(*ROLES)
-@called("faces", gives=NamedFaces, says="All faces that are named.", refuses=(404,))
+@called("faces", gives=NamedFaces, doc="All faces that are named.", refuses=(404,))
 def look() -> Response:
     """The faces that this household has named, and what each stands for."""
     with sentences():
-        return answer(_desk().look())
+        return answer(_handler().look())
 
 
 @api.post("/api/v1/faces")
 @open_to("player", "referee")
-@called("say-face", takes=FaceWish, gives=NamedFaces, says="All faces that are named.", refuses=(404,))
+@called("say-face", takes=FaceRequest, gives=NamedFaces, doc="All faces that are named.", refuses=(404,))
 def say() -> Response:
     """Answer the eye's question: what it asks about stands for that. A face the set does not know is read so from
     now on, anything else as long as it lies so.
     """
-    body = json_object(FaceWish)
+    body = json_object(FaceRequest)
     question = body.get("question")
     if type(question) is not int or question < 0:
         raise BadRequest("bad-field", "question must be the number of the question, as the state tells it.")
     with sentences():
-        return answer(_desk().say(question, body.get("stands_for")))
+        return answer(_handler().say(question, body.get("stands_for")))
 
 
 @api.delete("/api/v1/faces/<int:number>")
 @open_to("player", "referee")
-@called("forget-face", gives=NamedFaces, says="All faces that are named.", refuses=(404,))
-def forget(number: Annotated[int, says("As the list of named faces tells it.")]) -> Response:
+@called("forget-face", gives=NamedFaces, doc="All faces that are named.", refuses=(404,))
+def forget(number: Annotated[int, doc("As the list of named faces tells it.")]) -> Response:
     """Forget what a face stands for: it is asked about again."""
     try:
         with sentences():
-            return answer(_desk().forget(number))
+            return answer(_handler().forget(number))
     except LookupError as error:
         raise NotHere("not-found", Message("no-face-of-number")) from error
 
 
 @api.get("/api/v1/faces/<int:number>.png")
 @open_to(*ROLES)
-@called("face-picture", gives=Media("image/png"), says="The picture.", refuses=(404,))
-def picture(number: Annotated[int, says("As the list of named faces tells it.")]) -> Response:
+@called("face-picture", gives=Media("image/png"), doc="The picture.", refuses=(404,))
+def picture(number: Annotated[int, doc("As the list of named faces tells it.")]) -> Response:
     """What a named face looks like."""
     check_picture()
     with sentences():
-        found = _desk().picture(number)
+        found = _handler().picture(number)
     if not found:
         raise NotHere("not-found", Message("no-face-of-number"))
     response = Response(found, content_type="image/png")
@@ -78,5 +123,5 @@ def picture(number: Annotated[int, says("As the list of named faces tells it.")]
     return response
 
 
-def _desk() -> FacesDesk:
-    return house().desks.at(FACES)
+def _handler() -> FacesHandler:
+    return current_services().handlers.at(FACES)

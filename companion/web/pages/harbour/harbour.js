@@ -26,14 +26,14 @@ function draw(state) {
   }
 }
 
-/** Each table in a berth of its own, so that what has not changed keeps focus and place. */
+/** Each table in an element of its own, so that what has not changed keeps focus and place. */
 function drawTables(tables) {
-  const known = new Map([...$("tables").children].map((berth) => [berth.dataset.table, berth]));
-  const berths = tables.map((table) => known.get(table.table) ?? h("li", { "data-table": table.table }));
-  settle($("tables"), berths);
+  const known = new Map([...$("tables").children].map((item) => [item.dataset.table, item]));
+  const items = tables.map((table) => known.get(table.table) ?? h("li", { "data-table": table.table }));
+  settle($("tables"), items);
   tables.forEach((table, i) => {
-    berths[i].className = `berth card ${table.online ? "there" : "gone"}`;
-    fill(berths[i], table, () => [head(table), ...standing(table), way(table)]);
+    items[i].className = `one-table card ${table.online ? "there" : "gone"}`;
+    fill(items[i], table, () => [head(table), ...standing(table), way(table)]);
   });
 }
 
@@ -47,7 +47,7 @@ function head({ name, online, since_ms }) {
   );
 }
 
-/** How the game stands. A table that tells nonsense spoils no page but its own berth. */
+/** How the game stands. A table that tells nonsense spoils no page but its own card. */
 function standing(table) {
   try {
     return table.game ? playing(table) : [h("p", { class: "quiet" }, t("no-game-on-the-table"))];
@@ -100,10 +100,10 @@ function moment(ms) {
 // the league
 
 async function fetchLeague() {
-  const wish = new URLSearchParams({ game: $("game").value, month: $("month").value });
-  $("sheet").href = `/api/v1/league.csv?${wish}`;
+  const query = new URLSearchParams({ game: $("game").value, month: $("month").value });
+  $("sheet").href = `/api/v1/league.csv?${query}`;
   try {
-    const answer = await fetch(`/api/v1/league?${wish}`, { signal: AbortSignal.timeout(5000) });
+    const answer = await fetch(`/api/v1/league?${query}`, { signal: AbortSignal.timeout(5000) });
     if (answer.ok) drawLeague(await answer.json());
   } catch {
     league = 0; // asked for again with the next state

@@ -4,19 +4,46 @@
 from __future__ import annotations
 
 import io
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal, Protocol
 
 from flask import Blueprint, Response, render_template
 from msgspec import Meta
 
 from companion.messages.message import Message
+from companion.table.history.chronicle import LogLine
 from companion.table.history.export import LinkedPlay, write_csv, write_json
 from companion.table.history.totals import History
 from companion.web.answers import answer
 from companion.web.errors import NotHere
-from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.history.port import HISTORY, GameLog, HistoryDesk
+from companion.web.guard import ROLES, current_services, open_to, page_role
+from companion.web.ports import Port
+from companion.web.schema.base import Schema
 from companion.web.schema.calls import PAGE, Media, called
+
+
+class GameLog(Schema):
+    """One game in sentences."""
+
+    id: int
+    lines: Sequence[LogLine]
+
+
+class HistoryHandler(Protocol):
+    """What was played (companion.table.history.handler.HistoryHandler)."""
+
+    def all(self) -> History:
+        """Evenings, people, dice and games."""
+
+    def log(self, number: int) -> Sequence[LogLine]:
+        """One game in sentences; empty where there is none of that number."""
+
+    def plays(self, number: int) -> Sequence[LinkedPlay]:
+        """The finished games of the evening of game ``number``, in BG Stats' form."""
+
+
+HISTORY: Final[Port[HistoryHandler]] = Port("history", Message("no-history"))
+
 
 api = Blueprint("history", __name__)
 
@@ -33,18 +60,18 @@ def page() -> str:
 
 @api.get("/api/v1/history")
 @open_to(*ROLES)
-@called("history", gives=History, says="Newest evening and game first, who won most first.")
+@called("history", gives=History, doc="Newest evening and game first, who won most first.")
 def history() -> Response:
     """Evenings, people, dice and games: what adds up over everything that was played."""
-    return answer(_desk().all())
+    return answer(_handler().all())
 
 
 @api.get("/api/v1/history/<int:number>")
 @open_to(*ROLES)
-@called("game_log", gives=GameLog, says="The log, oldest line first.", refuses=(404,))
+@called("game_log", gives=GameLog, doc="The log, oldest line first.", refuses=(404,))
 def log(number: Annotated[int, Meta(ge=1)]) -> Response:
     """One game in sentences."""
-    lines = _desk().log(number) if 0 < number < 2**63 else []
+    lines = _handler().log(number) if 0 < number < 2**63 else []
     if not lines:
         raise NotHere("not-found", Message("game-not-played-here", number=str(number)[:20]))
     return answer(GameLog(id=number, lines=lines))
@@ -55,12 +82,12 @@ def log(number: Annotated[int, Meta(ge=1)]) -> Response:
 @called(
     "evening_plays",
     gives=list[LinkedPlay],
-    says="One object a game, as BG Stats documents it, and `link`, which hands it to the app.",
+    doc="One object a game, as BG Stats documents it, and `link`, which hands it to the app.",
     refuses=(404,),
 )
 def plays(number: Annotated[int, Meta(ge=1)]) -> Response:
     """The evening in which this game was played, in the form of BG Stats: the games that were won."""
-    found = _desk().plays(number) if 0 < number < 2**63 else []
+    found = _handler().plays(number) if 0 < number < 2**63 else []
     if not found:
         raise NotHere("not-found", Message("no-game-won", number=str(number)[:20]))
     response = answer(found)
@@ -70,18 +97,22 @@ def plays(number: Annotated[int, Meta(ge=1)]) -> Response:
 
 @api.get("/api/v1/export.<form>")
 @open_to(*ROLES)
-@called("export", gives=Media("application/json", "text/csv"), says="The file.", refuses=(404,))
+@called("export", gives=Media("application/json", "text/csv"), doc="The file.", refuses=(404,))
 def export(form: Literal["json", "csv"]) -> Response:
     """All games to take away; hidden cards once a game has ended."""
     if form not in FORMS:
         raise NotHere("not-found", Message("exports-are"))
     write, kind = FORMS[form]
-    journal, games, out = house().journal, house().broadcaster.snapshot.games, io.StringIO(newline="")
-    write([games.told(journal.of_game(entry.game)) for entry in journal.games()], games, out)
+    journal, games, out = (
+        current_services().journal,
+        current_services().broadcaster.snapshot.games,
+        io.StringIO(newline=""),
+    )
+    write([games.public_entries(journal.of_game(entry.game)) for entry in journal.games()], games, out)
     response = Response(out.getvalue(), content_type=kind)
     response.headers["Content-Disposition"] = f'attachment; filename="quartermaster-games.{form}"'
     return response
 
 
-def _desk() -> HistoryDesk:
-    return house().desks.at(HISTORY)
+def _handler() -> HistoryHandler:
+    return current_services().handlers.at(HISTORY)

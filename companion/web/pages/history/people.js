@@ -14,7 +14,7 @@ export function drawPeople({ people, games }) {
   return people.map((person) => drawPerson(person, titles));
 }
 
-function drawPerson({ name, games, finished, won, streak, best_streak: best, by_game: byGame, deeds }, titles) {
+function drawPerson({ name, games, finished, won, streak, best_streak: best, by_game: byGame, statistics }, titles) {
   const rows = Object.entries(byGame).map(([game, [played, wins]]) => bar(titles.get(game) ?? game, wins, played));
   return h(
     "article",
@@ -29,13 +29,13 @@ function drawPerson({ name, games, finished, won, streak, best_streak: best, by_
     ),
     rows.length ? h("div", { class: "bars" }, rows) : null,
     best > 1 ? h("p", { class: "quiet" }, t("longest-streak-now", { best, streak })) : null,
-    habits(deeds),
+    habits(statistics),
   );
 }
 
 /** What somebody is known for. A share of few is told as a count alone. */
-function habits(deeds) {
-  const n = (deed) => deeds[deed] ?? 0;
+function habits(statistics) {
+  const n = (statistic) => statistics[statistic] ?? 0;
   const told = [
     n("called") ? habit(t("called-liar-rightly"), n("lied"), n("called")) : null,
     n("call") ? habit(t("called-liars-rightly"), n("caught"), n("call")) : null,

@@ -3,14 +3,92 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final, Literal, Protocol
 
-from companion.web.answers import answer, sentences
-from companion.web.calls.desks import news, wished
-from companion.web.guard import ROLES, house, open_to, page_role
-from companion.web.pages.inputs.port import INPUTS, Inputs, InputsDesk, InputsWish
-from companion.web.schema.base import NewsNumber
+from flask import Blueprint, Response, render_template
+from msgspec import UNSET
+
+from companion.messages.message import Message
+from companion.web.answers import answer, command_in, news, sentences
+from companion.web.guard import ROLES, current_services, open_to, page_role
+from companion.web.ports import Port
+from companion.web.schema.base import ButtonName, Maybe, NewsNumber, RequestBody, Schema, doc
 from companion.web.schema.calls import PAGE, called
+
+
+class HeardFor(Schema):
+    """For whose button a press is waited for."""
+
+    seat: int
+    button: ButtonName
+
+
+class InputDevice(Schema):
+    """A device with keys."""
+
+    id: str
+    name: str
+    bus: Annotated[str, doc("USB, Bluetooth or empty")]
+    socket: str
+    named: Annotated[bool, doc("A key of it is somebody's button.")]
+    slack_ms: Annotated[float | None, doc("How late it may tell; null: no key of it is named.")]
+    measured: Annotated[bool, doc("That was measured, and is not as its bus has it.")]
+    taken: Annotated[bool, doc("Another program holds it.")]
+    there: bool
+
+
+class InputButton(Schema):
+    """A key that is somebody's button."""
+
+    seat: int
+    button: ButtonName
+    device: str
+    key: str
+    there: bool
+
+
+class Inputs(Schema, kw_only=True):
+    """Devices and named buttons."""
+
+    number: Annotated[int, doc("Counts what has changed; wait for a newer one with after.")]
+    seats: int
+    why_not: Annotated[str, doc("Why no key can be named; empty where it can.")]
+    condition: str
+    waiting: Annotated[HeardFor | None, doc("The button whose key is waited for.")]
+    said: Annotated[str, doc("What came of the last wait, where no key was named.")]
+    devices: Sequence[InputDevice]
+    buttons: Sequence[InputButton]
+
+
+class InputsRequest(RequestBody, kw_only=True):
+    """Which button to hear, to forget, or how late a device tells."""
+
+    do: Literal["hear", "stop", "forget", "slack"]
+    seat: Maybe[Annotated[int, doc("For hear and forget; 0: the table's own.")]] = UNSET
+    button: Maybe[ButtonName] = UNSET
+    device: Maybe[Annotated[str, doc("For slack: the device's id.")]] = UNSET
+    ms: Maybe[
+        Annotated[float | None, doc("For slack: how late it may tell, as measured; null: as its bus has it.")]
+    ] = UNSET
+
+
+class InputsHandler(Protocol):
+    """Whose buttons the keys of input devices are (companion.kit.handlers.inputs.InputsHandler)."""
+
+    def look(self, after: int, timeout_s: float) -> Inputs:
+        """The devices and the named buttons, newer than number ``after``, waited for at most ``timeout_s``."""
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Inputs:
+        """Name the next key that is pressed, forget a button, say how late a device may tell.
+
+        Raises:
+            ValueError: with a plain sentence, where that can't be done.
+        """
+
+
+INPUTS: Final[Port[InputsHandler]] = Port("inputs", Message("no-input-devices"))
+
 
 api = Blueprint("inputs", __name__)
 
@@ -26,26 +104,26 @@ def page() -> str:
 @api.get("/api/v1/inputs")
 @open_to("referee")
 @called(
-    "inputs", gives=Inputs, says="The devices and the named buttons.", query={"after": NewsNumber}, refuses=(404, 503)
+    "inputs", gives=Inputs, doc="The devices and the named buttons.", query={"after": NewsNumber}, refuses=(404, 503)
 )
 def look() -> Response:
     """Every input device with buttons, and which key is whose."""
-    return news(_desk().look)
+    return news(_handler().look)
 
 
 @api.post("/api/v1/inputs")
 @open_to("referee")
-@called("name-inputs", takes=InputsWish, gives=Inputs, says="The devices and the named buttons.", refuses=(404, 503))
+@called("name-inputs", takes=InputsRequest, gives=Inputs, doc="The devices and the named buttons.", refuses=(404, 503))
 def do() -> Response:
     """Name the next key that is pressed, forget a button, say how late a device may tell.
 
     hear waits 30 seconds for a key (not while a game is played); what is named holds at once. A device with a named
     key is taken for the table alone.
     """
-    wish, body = wished(InputsWish, "what to do: hear, stop, forget or slack.")
+    command, body = command_in(InputsRequest, "what to do: hear, stop, forget or slack.")
     with sentences():
-        return answer(_desk().do(wish, body))
+        return answer(_handler().do(command, body))
 
 
-def _desk() -> InputsDesk:
-    return house().desks.at(INPUTS)
+def _handler() -> InputsHandler:
+    return current_services().handlers.at(INPUTS)

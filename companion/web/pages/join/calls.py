@@ -6,8 +6,12 @@ The Wi-Fi is for phones that are not in it yet: for players and the referee, nob
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal
+
 import segno
 from flask import Blueprint, Response, redirect, render_template
+from msgspec import UNSET, Meta
 from segno import helpers
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -22,19 +26,63 @@ from companion.web.guard import (
     ROLES,
     SEAT_COOKIE,
     caller,
+    current_services,
     from_elsewhere,
     give_cookie,
     given_away,
-    house,
     open_to,
     prove,
     seat_of_cookie,
     sitter,
     tenure_of,
 )
-from companion.web.pages.join.port import WIFI, Entered, Key, WaysIn, Wifi, WifiNetwork
-from companion.web.schema.base import DONE, Done, SeatNumber
+from companion.web.ports import Port
+from companion.web.schema.base import DONE, Done, Maybe, RequestBody, Schema, SeatNumber, doc
 from companion.web.schema.calls import PAGE, Answer, Media, called
+
+
+class WaysIn(Schema):
+    """How a phone comes to a seat."""
+
+    seat: int
+    join: Annotated[str, Meta(description="The address inside the QR code.", extra_json_schema={"format": "uri"})]
+    code: Annotated[str, doc("Six characters, to be typed at `type_at` or sent to /api/v1/session.")]
+    type_at: Annotated[str, Meta(extra_json_schema={"format": "uri"})]
+
+
+class Key(RequestBody, kw_only=True):
+    """A token, a code or the PIN."""
+
+    key: Annotated[str, doc("A seat's token or the referee's PIN.")]
+
+
+class Entered(Schema):
+    """The role that was proved."""
+
+    ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
+    role: Annotated[Literal["spectator", "player", "referee"], doc("`spectator`: a card's code, which proves nothing.")]
+    seat: Maybe[int | None] = UNSET
+
+
+class WifiNetwork(Schema):
+    """The network that phones join."""
+
+    ssid: str
+    password: str
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wifi:
+    """The network that phones are to join. Its password is shown to those at the table, and stands in no log."""
+
+    ssid: str
+    password: str = field(default="", repr=False)
+    hidden: bool = False
+
+
+WIFI: Final[Port[Wifi]] = Port("wifi", Message("no-wifi-told"), "not-found")
+
 
 api = Blueprint("join", __name__)
 
@@ -44,7 +92,7 @@ api = Blueprint("join", __name__)
 @called(
     "join",
     gives=PAGE,
-    says="Another site's page has led here: it asks for one more tap.",
+    doc="Another site's page has led here: it asks for one more tap.",
     also={
         303: Answer("To /seat, with the seat's cookie."),
         404: Answer("The code is out of date."),
@@ -55,8 +103,8 @@ def join(token: str) -> AnyResponse:
     """What a seat's QR code leads to: its own sitter's to the seat, a card to where one sits down or asks for it."""
     if from_elsewhere():
         return confirm()
-    if house().keys.seat_of_card(token) is not None:
-        return redirect("/seat" if house().keys.seat_of_card(token) == seat_of_cookie() else "/sit", 303)
+    if current_services().keys.seat_of_card(token) is not None:
+        return redirect("/seat" if current_services().keys.seat_of_card(token) == seat_of_cookie() else "/sit", 303)
     who = _seat(token)
     response = redirect("/seat" if sitter(who.seat or 0) else "/sit", 303)
     assert isinstance(response, Response)  # noqa: S101 - the app's own response class
@@ -100,13 +148,13 @@ def lobby() -> str:
 
 @api.post("/api/v1/session")
 @open_to(*ROLES)
-@called("enter", takes=Key, gives=Entered, says="The cookie is set.")
+@called("enter", takes=Key, gives=Entered, doc="The cookie is set.")
 def enter() -> Response:
     """Prove a role and get its cookie. What a seat's card says proves none: it names the seat to ask for."""
     key = json_object().get("key")
     if not isinstance(key, str):
         raise BadRequest("bad-field", "Send {\"key\": the seat's token or code, or the referee's PIN}.")
-    card = house().keys.seat_of_card(key)
+    card = current_services().keys.seat_of_card(key)
     if card is not None:
         return answer(Entered(ok=True, role="spectator", seat=card))
     who = prove(key)
@@ -117,7 +165,7 @@ def enter() -> Response:
 
 @api.delete("/api/v1/session")
 @open_to(*ROLES)
-@called("leave", gives=Done, says="Forgotten.")
+@called("leave", gives=Done, doc="Forgotten.")
 def leave() -> Response:
     """Have this browser forget its roles."""
     response = answer(DONE)
@@ -128,7 +176,7 @@ def leave() -> Response:
 
 @api.get("/api/v1/seats/<int:seat>/qr.svg")
 @open_to("referee")
-@called("qr", gives=Media("image/svg+xml"), says="The code.", refuses=(404,))
+@called("qr", gives=Media("image/svg+xml"), doc="The code.", refuses=(404,))
 def qr(seat: SeatNumber) -> Response:
     """The QR code on a seat's card."""
     return drawn(segno.make(card_url(seat), error="m", micro=False))
@@ -136,26 +184,28 @@ def qr(seat: SeatNumber) -> Response:
 
 @api.get("/api/v1/seats/<int:seat>")
 @open_to("referee")
-@called("seat_link", gives=WaysIn, says="The ways in.", refuses=(404,))
+@called("seat_link", gives=WaysIn, doc="The ways in.", refuses=(404,))
 def seat_link(seat: SeatNumber) -> Response:
     """What the card of a seat says: it points to the seat, and opens none that is taken."""
     scanned = card_url(seat)  # which knows whether there is such a seat
-    return answer(WaysIn(seat=seat, join=scanned, code=house().keys.card_code(seat), type_at=f"{table_url()}/join"))
+    return answer(
+        WaysIn(seat=seat, join=scanned, code=current_services().keys.card_code(seat), type_at=f"{table_url()}/join")
+    )
 
 
 @api.get("/api/v1/seats/mine")
 @open_to("player")
-@called("own_seat", gives=WaysIn, says="The ways in.", refuses=(404,))
+@called("own_seat", gives=WaysIn, doc="The ways in.", refuses=(404,))
 def own_seat() -> Response:
     """The ways in to one's own seat, for one's other phone."""
     seat = caller().seat or 0
-    code = house().keys.code(tenure_of(seat))
+    code = current_services().keys.code(tenure_of(seat))
     return answer(WaysIn(seat=seat, join=own_url(seat), code=code, type_at=f"{table_url()}/join"))
 
 
 @api.get("/api/v1/seats/mine/qr.svg")
 @open_to("player")
-@called("own_qr", gives=Media("image/svg+xml"), says="The code.", refuses=(404,))
+@called("own_qr", gives=Media("image/svg+xml"), doc="The code.", refuses=(404,))
 def own_qr() -> Response:
     """The QR code of one's own seat."""
     return drawn(segno.make(own_url(caller().seat or 0), error="m", micro=False))
@@ -163,7 +213,7 @@ def own_qr() -> Response:
 
 @api.get("/api/v1/qr.svg")
 @open_to(*ROLES)
-@called("table_qr", gives=Media("image/svg+xml"), says="The code.")
+@called("table_qr", gives=Media("image/svg+xml"), doc="The code.")
 def table_qr() -> Response:
     """The one code of the table: whoever scans it sits down at a free seat, or asks for a taken one."""
     return drawn(segno.make(f"{table_url()}/sit", error="m", micro=False))
@@ -171,12 +221,12 @@ def table_qr() -> Response:
 
 def own_url(seat: int) -> str:
     """The address by which another phone of whoever sits at ``seat`` now comes there too."""
-    return f"{table_url()}/join/{house().keys.token(tenure_of(seat))}"
+    return f"{table_url()}/join/{current_services().keys.token(tenure_of(seat))}"
 
 
 @api.get("/api/v1/wifi")
 @open_to("player", "referee")
-@called("wifi", gives=WifiNetwork, says="The network.", refuses=(404,))
+@called("wifi", gives=WifiNetwork, doc="The network.", refuses=(404,))
 def wifi() -> Response:
     """The Wi-Fi that phones are to join, where the settings name one."""
     known = _known()
@@ -185,7 +235,7 @@ def wifi() -> Response:
 
 @api.get("/api/v1/wifi/qr.svg")
 @open_to("player", "referee")
-@called("wifi_qr", gives=Media("image/svg+xml"), says="The code.", refuses=(404,))
+@called("wifi_qr", gives=Media("image/svg+xml"), doc="The code.", refuses=(404,))
 def wifi_qr() -> Response:
     """The QR code that joins the Wi-Fi."""
     known = _known()
@@ -195,4 +245,4 @@ def wifi_qr() -> Response:
 
 
 def _known() -> Wifi:
-    return house().desks.at(WIFI)
+    return current_services().handlers.at(WIFI)

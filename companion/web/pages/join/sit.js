@@ -14,7 +14,7 @@ import { t } from "../../js/base/tongue.js";
 import { drawWifi } from "./wifi.js";
 
 ask.as = "player";
-const SEATED = ["knocks", "wishes", "place", "round", "hire", "phone", "wifi", "leave"];
+const SEATED = ["join-requests", "swaps", "place", "round", "hire", "phone", "wifi", "leave"];
 let opened = false;
 let place = null; // the form for name and colour
 let board = null; // the way to a seat, for those who have none
@@ -32,20 +32,20 @@ function draw(state) {
   const running = Boolean(state.game) && state.game.phase !== "over";
   const plays = running && Boolean(you.player) && !state.game.players[you.player]?.out;
   fill($("me"), [own], () => [mark(own.guest?.colour), ` ${sitter(own) ?? t("seat", { seat: own.seat })}`]);
-  drawWishes(seats, own, running);
+  drawSwaps(seats, own, running);
   drawPlace(seats, own, plays);
-  drawRound(seats, own, running, state.helm);
+  drawRound(seats, own, running, state.referee_seat);
   drawLeave(own, plays, you);
   if (!opened) drawPhone();
   opened = true;
 }
 
-function drawWishes(seats, own, running) {
-  const wishes = running ? [] : seats.filter((one) => one.wish === own.seat);
-  const mine = running ? null : (own.wish ?? null);
-  fill($("wishes"), [wishes, mine, seats.map(sitter)], () =>
+function drawSwaps(seats, own, running) {
+  const swaps = running ? [] : seats.filter((one) => one.swap_with === own.seat);
+  const mine = running ? null : (own.swap_with ?? null);
+  fill($("swaps"), [swaps, mine, seats.map(sitter)], () =>
     [
-      wishes.map((one) =>
+      swaps.map((one) =>
         h(
           "div",
           { class: "card act" },
@@ -78,25 +78,25 @@ function drawPlace(seats, own, plays) {
 }
 
 /** Everybody round the table; a swap is asked for, a move to an empty seat is made at once. */
-function drawRound(seats, own, running, helm) {
-  fill($("round"), [seats.map((one) => [one.guest, one.player, one.wish]), own.seat, running, helm], () => [
+function drawRound(seats, own, running, refereeSeat) {
+  fill($("round"), [seats.map((one) => [one.guest, one.player, one.swap_with]), own.seat, running, refereeSeat], () => [
     h("h2", {}, t("round-the-table")),
     h(
       "ul",
       { class: "crew" },
-      seats.map((one) => neighbour(one, own, running, helm)),
+      seats.map((one) => neighbour(one, own, running, refereeSeat)),
     ),
     running ? h("p", { class: "note" }, t("turns-buttons-and-places-go")) : null,
-    own.seat === helm
+    own.seat === refereeSeat
       ? h("p", {}, h("a", { class: "button plain", href: "/table" }, t("you-are-referee-open-table")))
       : null,
   ]);
 }
 
-function neighbour(one, own, running, helm) {
+function neighbour(one, own, running, refereeSeat) {
   const name = sitter(one);
   const mine = one === own;
-  const offered = own.guest && !mine && !running && own.wish !== one.seat && one.wish !== own.seat;
+  const offered = own.guest && !mine && !running && own.swap_with !== one.seat && one.swap_with !== own.seat;
   return h(
     "li",
     { class: mine ? "turn" : "" },
@@ -109,7 +109,7 @@ function neighbour(one, own, running, helm) {
       name ?? h("span", { class: "quiet" }, t("nobody-yet")),
       mine ? h("span", { class: "quiet" }, ` ${t("you")}`) : null,
       one.guest?.crew ? h("span", { class: "quiet" }, ` (${t("computer")})`) : null,
-      one.seat === helm ? h("span", { class: "tag" }, ` ${t("word-for-referee")}`) : null,
+      one.seat === refereeSeat ? h("span", { class: "tag" }, ` ${t("word-for-referee")}`) : null,
     ),
     offered
       ? button(name ? t("swap") : t("move-here"), () => act({ event: "swap", with: one.seat }), "button small plain")

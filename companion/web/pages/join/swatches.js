@@ -11,7 +11,7 @@ export const takenColours = (seats, own = null) =>
     seats.filter((one) => one.seat !== own && one.guest).map((one) => [one.guest.colour, sitter(one)]),
   );
 
-/** `element`; `update(taken, wish)`: who has which, and what is chosen until somebody chooses; `value()`; `chosen()`. */
+/** `element`; `update(taken, wanted)`: who has which, and what is chosen until somebody chooses; `value()`; `chosen()`. */
 export function swatches(changed = () => {}) {
   let touched = false;
   const whose = new Map();
@@ -31,15 +31,15 @@ export function swatches(changed = () => {}) {
   const element = h("div", { class: "swatches" }, choices);
   const value = () => COLOURS.find((colour) => radios.get(colour).checked) ?? null;
 
-  function update(taken, wish) {
+  function update(taken, wanted) {
     for (const colour of COLOURS) {
       radios.get(colour).disabled = colour in taken;
       fill(whose.get(colour), taken[colour] ?? "", () => (taken[colour] ? t("has-it", { name: taken[colour] }) : ""));
     }
     const now = value();
-    if (now && !(now in taken) && (touched || wish === null || now === wish)) return;
+    if (now && !(now in taken) && (touched || wanted === null || now === wanted)) return;
     touched &&= Boolean(now) && !(now in taken);
-    const next = wish && !(wish in taken) ? wish : COLOURS.find((colour) => !(colour in taken));
+    const next = wanted && !(wanted in taken) ? wanted : COLOURS.find((colour) => !(colour in taken));
     if (next) radios.get(next).checked = true;
     changed();
   }

@@ -11,7 +11,7 @@ from companion.web.addresses import table_name, table_url
 from companion.web.answers import confirm
 from companion.web.errors import TooOften, WrongKey
 from companion.web.guard import ROLES, from_elsewhere, give_cookie, open_to, prove, seat_of_cookie, sitter
-from companion.web.schema.base import says
+from companion.web.schema.base import doc
 from companion.web.schema.calls import PAGE, Answer, called
 
 api = Blueprint("table", __name__)
@@ -33,7 +33,7 @@ def watch() -> Response | str:
 @called(
     "table",
     gives=PAGE,
-    query={"pin": Annotated[str, says("Leaves a cookie and an address without it.")]},
+    query={"pin": Annotated[str, doc("Leaves a cookie and an address without it.")]},
     also={303: Answer("The PIN was right."), 401: Answer("It was not."), 429: Answer("Too many tries.")},
 )
 def table() -> Response:

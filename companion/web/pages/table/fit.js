@@ -8,7 +8,7 @@ const BRIEF = [0.9, 0.85, 0.8, 0.75, 0.7]; // rather than that all gets smaller 
 const BRIEFEST = [...BRIEF, 0.65, 0.6, 0.55]; // and then still less
 const LEVELS = ["brief", "briefest"];
 const WAYS = [WHOLE, BRIEF, BRIEFEST].flatMap((steps, level) => steps.map((step) => ({ step, level })));
-const TOOLS = "#helm, #pin"; // the referee's, which may lie below
+const TOOLS = "#controls, #pin"; // the referee's, which may lie below
 const root = document.documentElement;
 let kept = false;
 

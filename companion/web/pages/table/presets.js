@@ -61,12 +61,12 @@ export function houseRules({ take, chosen, title }) {
   function keeper() {
     const name = h("input", { maxlength: LONGEST, autocomplete: "off", "aria-label": t("name-of-the-house-rules") });
     const keep = async () => {
-      const wish = name.value.trim();
-      if (!wish) return name.focus();
-      const put_ = put(await ask("/api/v1/presets", { keep: { name: wish, ...chosen() } }, "POST", toast));
+      const called = name.value.trim();
+      if (!called) return name.focus();
+      const put_ = put(await ask("/api/v1/presets", { keep: { name: called, ...chosen() } }, "POST", toast));
       if (put_) {
         name.value = "";
-        pick(wish);
+        pick(called);
       }
     };
     const enter = (event) => event.key === "Enter" && (event.preventDefault(), keep()); // it starts no game

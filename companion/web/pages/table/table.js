@@ -33,13 +33,13 @@ const STORY = [
   "ladder",
   "welcome",
 ];
-const SHOWN = [...STORY, "helm", "hands"];
+const SHOWN = [...STORY, "controls", "hands"];
 const drawCountdown = later(() => import("../../js/show/countdown.js"), "drawCountdown");
 const drawHands = later(() => import("./hands.js"), "drawHands");
 const drawAwards = later(() => import("./awards.js"), "drawAwards");
 const drawBluffs = later(() => import("./bluffs.js"), "drawBluffs");
 const drawQuestion = later(() => import("../../js/show/question.js"), "drawQuestion");
-const drawHelm = later(() => import("./helm.js"), "drawHelm");
+const drawReferee = later(() => import("./controls.js"), "drawReferee");
 ask.as = role;
 
 let latest = null;
@@ -81,7 +81,7 @@ function draw(state) {
   drawTitle(state);
   drawDoor(state);
   show($("pin"), false);
-  show($("helm"), referee);
+  show($("controls"), referee);
   document.body.classList.toggle(
     "panelled",
     (state.shown ?? []).some(({ kind }) => kind !== "line"),
@@ -101,9 +101,9 @@ function draw(state) {
   if (state.moment || $("bluffs").hasChildNodes()) drawBluffs(state);
   drawWelcome(state);
   if (!referee) return;
-  if (state.reading?.question || $("question")) drawQuestion(state, $("helm"));
+  if (state.reading?.question || $("question")) drawQuestion(state, $("controls"));
   if (state.simulated?.camera || state.simulated?.pins) drawHands(state, true, () => draw(latest));
-  drawHelm(state);
+  drawReferee(state);
 }
 
 function stranger() {

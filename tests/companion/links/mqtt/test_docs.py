@@ -87,7 +87,7 @@ def test_every_sensor_and_event_is_named() -> None:
 
 def test_every_call_of_the_harbour_is_named(tmp_path: Path) -> None:
     league = League(tmp_path / "harbour.db")
-    app = create_harbour(Fleet([], league.moor), league)
+    app = create_harbour(Fleet([], league.remember_table), league)
     calls = {rule.rule for rule in app.url_map.iter_rules() if rule.rule.startswith(("/api", "/healthz"))}
     assert calls == set(re.findall(r"`GET (/(?:api|healthz)[^?` ]*)", PAGE.partition("## The harbour")[2]))
     league.close()

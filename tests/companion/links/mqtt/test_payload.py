@@ -23,7 +23,7 @@ from companion.links.mqtt.chronicle import REMEMBERED, Chronicle
 from companion.links.mqtt.discovery import discovery
 from companion.links.mqtt.payload import TableCard, games_payload, press_payload, state_payload, verdict_payload
 from companion.links.mqtt.topics import Topics, shown_name, topic_name
-from companion.messages.message import told
+from companion.messages.message import encode_message
 from companion.play.registry import GAMES
 from companion.table import ledger
 from companion.table.telling import News
@@ -45,7 +45,7 @@ REFEREE = "referee"
 
 def seen(payload: Mapping[str, Any]) -> dict[str, str]:
     """What Home Assistant shows: each template filled with the payload, as its MQTT sensors do it."""
-    value = json.loads(msgspec.json.encode(payload, enc_hook=told))
+    value = json.loads(msgspec.json.encode(payload, enc_hook=encode_message))
     plain = json.dumps(value)
     return {part: template.render(value=plain, value_json=value) for part, template in TEMPLATES.items()}
 

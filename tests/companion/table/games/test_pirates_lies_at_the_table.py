@@ -485,11 +485,11 @@ def test_pl_21_the_journal_of_a_running_game_keeps_the_secret(phones: Any) -> No
     phones.ask({"event": "aye", "player": "Ann"}, 1)
     card = phones.table.now.match.view("Ann")["hand"][0]["id"]
     phones.ask({"event": "lay-cards", "player": "Ann", "cards": [card]}, 1)
-    told = GAMES.told(phones.entries)
+    told = GAMES.public_entries(phones.entries)
     assert names_in([entry.data for entry in told]) == set()
     assert told[-1].data["count"] == 1
     phones.ask({"event": "close-game"})
-    assert names_in([entry.data for entry in GAMES.told(phones.entries)]) == {one["id"] for one in kit_deck()}
+    assert names_in([entry.data for entry in GAMES.public_entries(phones.entries)]) == {one["id"] for one in kit_deck()}
 
 
 def test_pl_24_teams_are_asked_for_when_a_game_is_set_up() -> None:

@@ -71,7 +71,19 @@ class Lives:
 def shown(table: Table) -> dict[str, Any]:
     """All that must be the same after a restart and a look at the same dice, for everybody."""
     state = table.now.public()
-    names = ("seq", "game", "awaits", "ruling", "pending", "floor", "seats", "shown", "counts", "verdict", "helm")
+    names = (
+        "seq",
+        "game",
+        "awaits",
+        "ruling",
+        "pending",
+        "floor",
+        "seats",
+        "shown",
+        "counts",
+        "verdict",
+        "referee_seat",
+    )
     yours = {name: table.now.for_player(name) for name in table.now.seats if name}
     told = ("legal", "say", "buttons", "floor")
     return {name: state[name] for name in names} | {

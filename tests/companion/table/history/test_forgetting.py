@@ -16,8 +16,8 @@ from companion.journal.errors import JournalFailed
 from companion.journal.memory import MemoryJournal
 from companion.journal.store import Journal
 from companion.play.registry import GAMES
-from companion.table.history.desk import HistoryDesk
 from companion.table.history.forgetting import forget
+from companion.table.history.handler import HistoryHandler
 from companion.table.ledger import fold
 from tests.random_games import SET_UPS, next_event, set_up
 
@@ -100,8 +100,8 @@ def test_tales_are_told_anew_without_the_name() -> None:
     journal = MemoryJournal()
     for number in (1, 2):
         journal.append("game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, number)
-    desk = HistoryDesk(journal, GAMES)
-    assert {person.name for person in desk.all().people} == {"Ann", "Bob"}
+    handler = HistoryHandler(journal, GAMES)
+    assert {person.name for person in handler.all().people} == {"Ann", "Bob"}
     forget(journal, "Ann", GAMES)
-    assert {person.name for person in desk.all().people} == {"Somebody", "Bob"}
-    assert [line.say for line in desk.log(1)] == ["Somebody and Bob sit down."]
+    assert {person.name for person in handler.all().people} == {"Somebody", "Bob"}
+    assert [line.say for line in handler.log(1)] == ["Somebody and Bob sit down."]

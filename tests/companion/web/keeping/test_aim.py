@@ -37,8 +37,8 @@ def test_the_referee_focuses_and_tests(client: FlaskClient, bearer: Headers, tab
     assert client.post("/api/v1/aim/focus", headers=bearer("referee")).get_json() == {"ok": True}
     body = {"do": "start", "dice": 4, "rounds": 2, "kind": "rolled"}
     assert client.post("/api/v1/fitness", json=body, headers=bearer("referee")).status_code == 200
-    assert table.desk.focused == 1
-    assert table.desk.done == [("start", body)]
+    assert table.handler.focused == 1
+    assert table.handler.done == [("start", body)]
 
 
 def test_refuses__players_unknown_fields_and_what_makes_no_sense(
@@ -47,7 +47,7 @@ def test_refuses__players_unknown_fields_and_what_makes_no_sense(
     assert client.post("/api/v1/aim/focus", headers=bearer("player")).status_code == 403
     odd = client.post("/api/v1/fitness", json={"do": "start", "colour": 1}, headers=bearer("referee"))
     assert (odd.status_code, odd.get_json()["code"]) == (400, "bad-field")
-    table.desk.trouble = ValueError("a game is running")
+    table.handler.trouble = ValueError("a game is running")
     refused = client.post("/api/v1/aim/focus", headers=bearer("referee"))
     assert (refused.status_code, refused.get_json()["message"]) == (400, "A game is running.")
 
@@ -57,16 +57,16 @@ def test_who_sits_at_the_table_and_the_referee_say_that_it_is_bare(
 ) -> None:
     assert client.get("/api/v1/aim/bare").get_json() == {"since_ms": None, "why": ""}
     assert client.post("/api/v1/aim/bare").status_code == 403
-    assert table.desk.bare_ms is None
+    assert table.handler.bare_ms is None
     for role in ("player", "referee"):
-        table.desk.bare_ms = None
+        table.handler.bare_ms = None
         said = client.post("/api/v1/aim/bare", headers=bearer(role))
         assert (said.status_code, said.get_json()) == (200, {"since_ms": 1_700_000_000_000, "why": ""})
     assert client.get("/api/v1/aim/bare").get_json()["since_ms"] == 1_700_000_000_000
 
 
 def test_refuses__a_table_that_is_not_bare_with_what_to_do(client: FlaskClient, bearer: Headers, table: Any) -> None:
-    table.desk.trouble = ValueError("dice lie there: take them away first, and try again")
+    table.handler.trouble = ValueError("dice lie there: take them away first, and try again")
     said = client.post("/api/v1/aim/bare", headers=bearer("player"))
     assert said.status_code == 409
     assert said.get_json() == {
@@ -90,7 +90,7 @@ def test_the_page_knows_its_role(client: FlaskClient, bearer: Headers) -> None:
 
 
 def test_a_table_without_a_camera_says_so(table: Any) -> None:
-    table.desk = None
+    table.handler = None
     answer = table.app().test_client().get("/api/v1/aim")
     assert table.app().test_client().get("/api/v1/aim/bare").status_code == 404
     assert (answer.status_code, answer.get_json()["code"]) == (404, "no-camera")

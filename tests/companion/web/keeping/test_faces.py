@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.kit.desk.faces import FacesDesk
-from companion.web.pages.eye.port import FACES
-from companion.web.ports import Desks
+from companion.kit.handlers.faces import FacesHandler
+from companion.web.pages.eye.calls import FACES
+from companion.web.ports import Handlers
 from tests.eye_here import EyeHere
 from vision.message import NO_SUCH_FACE, Named, Word, WordAnswer
 from vision.sighting import SymbolFace
@@ -42,7 +42,7 @@ def eye() -> EyeHere:
 @pytest.fixture
 def phone(table: Any, eye: EyeHere) -> FlaskClient:
     app = table.app()
-    object.__setattr__(app.extensions["quartermaster"], "desks", Desks(FACES.to(FacesDesk(eye))))
+    object.__setattr__(app.extensions["quartermaster"], "handlers", Handlers(FACES.to(FacesHandler(eye))))
     made: FlaskClient = app.test_client()
     return made
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web.calls.desks import WAIT_S
+from companion.web.answers import WAIT_S
 
 Headers = Callable[[str], dict[str, str]]
 

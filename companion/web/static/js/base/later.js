@@ -5,7 +5,7 @@
 export const timed = ({ floor, looking, turn }) => Boolean(floor || looking?.ms || turn);
 
 /**
- * The function `name` of a script that `fetch` imports, `drawHelm` of `helm.js` for one. Called before
+ * The function `name` of a script that `fetch` imports, `drawReferee` of `controls.js` for one. Called before
  * it is here, it runs with the newest arguments as soon as it is.
  */
 export function later(fetch, name) {

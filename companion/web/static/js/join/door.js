@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Who asks for a taken seat, and who has come to one: drawn by knocks.js, which is fetched when there is somebody.
+// Who asks for a taken seat, and who has come to one: drawn by joinrequests.js, which is fetched when there is somebody.
 
 import { later } from "../base/later.js";
 
-const draw = later(() => import("./knocks.js"), "drawKnocks");
+const draw = later(() => import("./joinrequests.js"), "drawJoinRequests");
 let before = null; // the newest arrival when this page was opened: it is no news
 let needed = false;
 
 export function drawDoor(state) {
   const newest = state.arrival?.number ?? 0;
   before ??= newest;
-  needed ||= Boolean(state.knocks?.length || state.screens?.length) || newest > before;
+  needed ||= Boolean(state.join_requests?.length || state.screens?.length) || newest > before;
   if (needed) draw(state, before);
 }

@@ -14,7 +14,7 @@ wear("boarding");
 let lobby = null; // { node, table } once it was wanted
 
 /** The seats round the table, large, with the one code. */
-export function drawLobby({ seats, starts, helm }) {
+export function drawLobby({ seats, starts, referee_seat: refereeSeat }) {
   const main = $("main");
   if ($("welcome").parentElement !== main) main.prepend($("welcome"));
   lobby ??= build();
@@ -22,7 +22,7 @@ export function drawLobby({ seats, starts, helm }) {
     delete $("welcome").dataset.shows;
     $("welcome").replaceChildren(lobby.node);
   }
-  lobby.table(seats, { helm });
+  lobby.table(seats, { refereeSeat });
   const sitting = seats.filter((one) => sitter(one)).length;
   const full = sitting === seats.length && seats.length < MOST_SEATS;
   fill(lobby.table.middle, [sitting, starts, full], () =>

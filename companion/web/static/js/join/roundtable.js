@@ -40,28 +40,28 @@ export function roundTable(element, pick = null) {
     return one.item;
   }
 
-  function draw(seats, { chosen = null, mine = null, helm = null } = {}) {
+  function draw(seats, { chosen = null, mine = null, refereeSeat = null } = {}) {
     if (stools.size !== seats.length) {
       stools.clear();
       build(seats.length);
     }
-    for (const place of seats) one(stools.get(place.seat), place, { chosen, mine, helm });
+    for (const place of seats) one(stools.get(place.seat), place, { chosen, mine, refereeSeat });
     known = new Map(seats.map((place) => [place.seat, sitter(place)]));
   }
 
-  function one(stool, place, { chosen, mine, helm }) {
+  function one(stool, place, { chosen, mine, refereeSeat }) {
     const name = sitter(place);
     const { body } = stool;
     stool.place = place;
     body.classList.toggle("free", !name);
     body.classList.toggle("mine", place.seat === mine);
     if (pick) body.setAttribute("aria-pressed", String(place.seat === chosen));
-    fill(body, [name, place.guest?.colour, place.guest?.crew, place.seat === mine, place.seat === helm], () => [
+    fill(body, [name, place.guest?.colour, place.guest?.crew, place.seat === mine, place.seat === refereeSeat], () => [
       h("span", { class: "stool-number" }, t("seat", { seat: place.seat })),
       h("span", { class: "stool-name" }, name ? [mark(place.guest?.colour, false), " ", name] : t("free")),
       place.guest?.crew ? h("small", {}, t("computer")) : null,
       place.seat === mine ? h("small", {}, t("you")) : null,
-      place.seat === helm ? h("small", {}, t("word-for-referee")) : null,
+      place.seat === refereeSeat ? h("small", {}, t("word-for-referee")) : null,
     ]);
     const fresh = known !== null && name && known.get(place.seat) !== name;
     if (!fresh) return;

@@ -116,6 +116,6 @@ function skip() {
   playing?.skip();
 }
 
-const TOOLS = "#helm .tools"; // the referee's, which stand below the scene (table.css)
+const TOOLS = "#controls .tools"; // the referee's, which stand below the scene (table.css)
 for (const kind of ["pointerdown", "keydown"])
   addEventListener(kind, ({ target }) => playing && !(target instanceof Element && target.closest(TOOLS)) && skip());

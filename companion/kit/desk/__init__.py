@@ -1,2 +1,0 @@
-# SPDX-License-Identifier: MIT
-"""Desks: what pages ask for beside the game, each between a page and the part of the program that does it."""
