@@ -20,8 +20,6 @@ from vision.workshop.data.drawn.kits import Kit, lesson_picture, own_kit, random
 from vision.workshop.evaluate import symbols
 from vision.workshop.evaluate.symbols import reliability, trial
 
-ART = Path(__file__).resolve().parents[2] / "companion" / "web" / "static" / "symbols"
-"""The kit's own drawings."""
 FIRST = Measure(
     scale=16.0, stranger=6.0, floor=0.002, heat=1.0, base=-1.5, localizer=0.8, embedder=0.6,
     own_base=-4.0, own_localizer=0.8, own_embedder=0.6, own_like=5.0, sure_base=0.0, sure_slope=1.0,
@@ -114,7 +112,7 @@ def main() -> None:
 
 def _kits(args: argparse.Namespace) -> list[Kit]:
     if args.library is None:
-        return [own_kit(ART)] * args.kits
+        return [own_kit()] * args.kits
     library = signs.Library.load(args.library)
     return [random_kit(np.random.default_rng((args.seed, i)), library) for i in range(args.kits)]
 
@@ -141,7 +139,7 @@ def _export(kind: str, weights: Path, out: Path) -> None:
 def _ship(models: Path, seed: int, each: int) -> None:
     """Writes symbols.qset: every face of the kit, as the pages show it and as it is printed, on pale dice."""
     rng, lesson = np.random.default_rng(seed), Lesson("kit", Eyes.open(models))
-    for number, kit in enumerate((own_kit(ART), sticker_kit(ART)), 1):
+    for number, kit in enumerate((own_kit(), sticker_kit()), 1):
         for face in kit.faces:
             while lesson.faces.get(face, 0) < each * number:
                 lesson.add(lesson_picture(rng, kit, face), face)

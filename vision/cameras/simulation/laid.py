@@ -13,7 +13,6 @@ from typing import Any, Final, Literal
 from vision.cameras.simulation.seated import (
     FACES,
     HEIGHT_MM,
-    SYMBOL_DICE,
     WIDTH_MM,
     Kind,
     LyingDie,
@@ -29,7 +28,7 @@ from vision.cameras.simulation.seated import (
 )
 from vision.mat.kit_map import SIZE as MAP_MM
 from vision.mat.kit_map import squares
-from vision.mat.tokens import LARGE, NUMBERS, SMALL, Coaster
+from vision.mat.tokens import LARGE, NUMBERS, SMALL, SYMBOL_DICE, Coaster
 from vision.mat.zones import Zones, default_zones
 
 MAP_AT: Final = (-WIDTH_MM / 2 + MAP_MM[0] / 2 + 6.0, 0.0)

@@ -12,15 +12,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
+from vision.mat.tokens import INKS, SYMBOLS
+
 Kind = Literal["pips", "skull", "d12", "symbol"]
 """Plain dice, dice with a skull for the 1, twelve-sided ones with numerals, symbol dice."""
 
 FACES: Final[Mapping[Kind, int]] = {"pips": 6, "skull": 6, "d12": 12, "symbol": 6}
 """How many faces each kind has."""
 
-SYMBOLS: Final = ("skull", "sword", "coconut", "diamond", "boat", "pistol")
-INKS: Final = ("black", "red", "green", "blue", "yellow", "purple")
-SYMBOL_DICE: Final = 12
 _TRIES = 4000
 _GAP_MM = 0.6
 WIDTH_MM, HEIGHT_MM = 566.0, 423.0
@@ -44,17 +43,6 @@ _GAP = 0.1
 """Zones that are less apart than this part of the picture are neighbours."""
 
 
-def symbol_face(die: int, face: int) -> tuple[str, str]:
-    """Symbol and colour on a face (1-6) of a symbol die (0-11), as on the kit's printed stickers (TM-02).
-
-    Every die has all symbols and all colours; every pair comes twice.
-
-    >>> symbol_face(0, 2), symbol_face(1, 6)
-    (('sword', 'red'), ('pistol', 'black'))
-    """
-    return SYMBOLS[face - 1], INKS[(face - 1 + die) % len(INKS)]
-
-
 def showing(symbol: str, colour: str) -> tuple[tuple[int, int], tuple[int, int]]:
     """The two dice that can show this symbol in this colour, each with that face.
 
@@ -62,7 +50,7 @@ def showing(symbol: str, colour: str) -> tuple[tuple[int, int], tuple[int, int]]
     ((1, 6), (7, 6))
     """
     face = SYMBOLS.index(symbol)
-    die = (INKS.index(colour) - face) % len(INKS)
+    die = (list(INKS).index(colour) - face) % len(INKS)
     return (die, face + 1), (die + len(INKS), face + 1)
 
 

@@ -17,10 +17,7 @@ from vision.cameras.simulation.seated import (
     COLOURS,
     FACES,
     HEIGHT_MM,
-    INKS,
     SIDE_MM,
-    SYMBOL_DICE,
-    SYMBOLS,
     WIDTH_MM,
     Kind,
     LyingDie,
@@ -31,7 +28,7 @@ from vision.cameras.simulation.seated import (
     showing,
 )
 from vision.mat.kit_map import squares
-from vision.mat.tokens import NUMBERS
+from vision.mat.tokens import INKS, NUMBERS, SYMBOL_DICE, SYMBOLS
 
 CUPS: Final = ("none", "down")
 MOST_SEATS: Final = 6
@@ -177,7 +174,7 @@ class SimulatedTable(LaidTable):
                 f"{len(spots)} places for {len(symbols)} symbol dice; wanted one each, {MOST_DICE} at most"
             )
         if any(len(symbol) != 2 or symbol[0] not in SYMBOLS or symbol[1] not in INKS for symbol in symbols):
-            raise ValueError(f'symbols wants pairs such as ["sword", "red"], of {SYMBOLS} and {INKS}')
+            raise ValueError(f'symbols wants pairs such as ["sword", "red"], of {SYMBOLS} and {tuple(INKS)}')
         shown = [showing(*symbol)[0] for symbol in symbols]
         with self._lock:
             place = self._at(seat)

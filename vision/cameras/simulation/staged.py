@@ -9,19 +9,18 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Final
 
 import cv2
 import numpy as np
 
 from vision.cameras.simulation.laid import MAP_AT
-from vision.cameras.simulation.seated import FACES, SIDE_MM, WIDTH_MM, Kind, front_of, symbol_face
+from vision.cameras.simulation.seated import FACES, SIDE_MM, WIDTH_MM, Kind, front_of
 from vision.frame import Pixels
 from vision.mat import kit_map, layout, tokens
-from vision.mat.tokens import SIZES, Coaster, Side, coaster_mark
+from vision.mat.tokens import SIZES, Coaster, Side, coaster_mark, symbol_face
+from vision.stage.die.emblems import Ink, random_skull, symbol_ink
 from vision.stage.die.numerals import numbered
-from vision.stage.die.skulls import Ink, random_skull
 from vision.stage.scene import Colour, Cup, Decal, DieLook, PlacedDie, PlacedPiece, Print, Scene, Thing
 from vision.stage.tabletop import HEIGHT, WIDTH, table_scene
 
@@ -52,7 +51,6 @@ _INKS: Final[dict[str, Colour]] = {
     "purple": (0.154, 0.019, 0.267),
 }
 """The six inks of the symbol dice."""
-_ART: Final = Path(__file__).resolve().parents[2] / "stage" / "symbols"
 _FINE: Final = 8
 """Texels a mm on coasters."""
 _MAP_FINE: Final = 4
@@ -91,20 +89,6 @@ def look_of(kind: Kind, colour: str, number: int = 0) -> DieLook:
 
 def _with(look: DieLook, decals: tuple[Decal, ...]) -> DieLook:
     return replace(look, decals=decals)
-
-
-@lru_cache(maxsize=8)
-def symbol_ink(name: str) -> Ink:
-    """The kit's own drawing of a symbol.
-
-    Raises:
-        FileNotFoundError: it was not installed.
-    """
-    path = _ART / f"{name}.png"
-    ink = cv2.imread(str(path), cv2.IMREAD_GRAYSCALE)
-    if ink is None:
-        raise FileNotFoundError(f"{path}: no drawing of {name!r}; wanted a PNG file")
-    return np.asarray(ink, np.uint8)
 
 
 @lru_cache(maxsize=1)

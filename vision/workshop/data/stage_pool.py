@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vision.frame import Pixels
 from vision.stage.camera import View
 from vision.stage.chance import bright, dark, paint_colour, pale, ratio, shown, weighted
-from vision.stage.die.skulls import random_skull
+from vision.stage.die.emblems import random_skull
 from vision.stage.die.styles import random_look
 from vision.stage.render import render
 from vision.stage.scene import Colour, Decal, DieLook, GroundKind, Lens, Pattern, Picture, PlacedDie, Scene, TrueDie

@@ -18,8 +18,8 @@ from vision.frame import Pixels
 from vision.reading.checks.strangers import CLOSE, STRANGER, TWELVE
 from vision.reading.classifier import SKULL
 from vision.stage.chance import often
+from vision.stage.die.emblems import random_skull
 from vision.stage.die.numerals import Ink
-from vision.stage.die.skulls import random_skull
 from vision.workshop.data import augment
 from vision.workshop.data.crops import visible
 from vision.workshop.data.drawn.strange_dice import BARE, Editions

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.stage.die.skulls import random_skull
+from vision.stage.die.emblems import random_skull
 
 Ink = NDArray[np.uint8]
 _SIDE = 128

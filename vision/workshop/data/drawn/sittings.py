@@ -21,7 +21,7 @@ import numpy as np
 from vision.frame import Pixels
 from vision.stage.camera import View
 from vision.stage.chance import bright, dark, even, often, paint_colour, pick, ratio
-from vision.stage.die.skulls import random_skull
+from vision.stage.die.emblems import random_skull
 from vision.stage.die.styles import random_look
 from vision.stage.floor import Floor, floor_of
 from vision.stage.render import render
