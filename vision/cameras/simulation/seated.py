@@ -10,9 +10,11 @@ import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from vision.mat.tokens import INKS, SYMBOLS
+from msgspec import Meta
+
+from vision.mat.tokens import INKS, SYMBOL_DICE, SYMBOLS
 
 Kind = Literal["pips", "skull", "d12", "symbol"]
 """Plain dice, dice with a skull for the 1, twelve-sided ones with numerals, symbol dice."""
@@ -58,9 +60,9 @@ def showing(symbol: str, colour: str) -> tuple[tuple[int, int], tuple[int, int]]
 class Spot:
     """Where a die lies: its middle in mm and its turn in degrees."""
 
-    x: float
-    y: float
-    turn: float
+    x: Annotated[float, Meta(ge=-WIDTH_MM, le=WIDTH_MM)]
+    y: Annotated[float, Meta(ge=-HEIGHT_MM, le=HEIGHT_MM)]
+    turn: Annotated[float, Meta(ge=-360, le=360)]
 
 
 def scatter(count: int, side_mm: float, draw: Callable[[], tuple[float, float]], chance: random.Random) -> list[Spot]:
@@ -121,13 +123,13 @@ class LyingDie:
     """
 
     spot: Spot
-    up: int
-    front: int
-    tilt_deg: float = 0.0
+    up: Annotated[int, Meta(ge=1)]
+    front: Annotated[int, Meta(ge=0)]
+    tilt_deg: Annotated[float, Meta(ge=0, le=90)] = 0.0
     colour: str = ""
     stays: bool = False
     kind: Kind = "pips"
-    number: int = 0
+    number: Annotated[int, Meta(ge=0, lt=SYMBOL_DICE)] = 0
 
 
 @dataclass(slots=True)
