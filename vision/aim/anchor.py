@@ -16,7 +16,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.aim import words
 from vision.aim.coach import px_per_mm
 from vision.frame import Pixels
 from vision.notice import Notice
@@ -210,7 +209,7 @@ class Notices:
 def _words(change: Change, sighting: Sighting) -> str:
     if change.bumped and sighting.mat is None:
         if change.moved_px is None:
-            return words.MOVED_FAR
+            return Notice("aim-moved-far")
         scale = px_per_mm(sighting) or sighting.width * _OTHER_SCALE / 100
         return Notice("aim-moved", mm=max(1, round(math.hypot(*change.moved_px) / scale)))
-    return words.RELIT if change.relit else ""
+    return Notice("aim-relit") if change.relit else ""

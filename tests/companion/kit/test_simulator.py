@@ -510,8 +510,14 @@ def spoilt(change: Callable[[dict[str, Any]], object]) -> Callable[[str], str]:
         (spoilt(lambda told: told["table"].pop("pot")), "damaged: Object missing required field `pot`"),
         (spoilt(lambda told: told["table"].update(seats=7)), "a table for 7 seats, not 4"),
         (spoilt(lambda told: told["table"]["places"]["1"]["dice"][0].update(up=9)), "is no die"),
-        (spoilt(lambda told: told["table"]["places"]["1"]["dice"][0]["spot"].update(x=1e9)), "Expected `float` <= 566.0 - at `$.places[...].dice[0].spot.x`"),
-        (spoilt(lambda told: told["table"]["places"]["1"].update(cup="half")), "Invalid enum value 'half' - at `$.places[...].cup`"),
+        (
+            spoilt(lambda told: told["table"]["places"]["1"]["dice"][0]["spot"].update(x=1e9)),
+            "places[...].dice[0].spot.x",
+        ),
+        (
+            spoilt(lambda told: told["table"]["places"]["1"].update(cup="half")),
+            "value 'half'",
+        ),
         (spoilt(lambda told: told["table"].update(rows={"1": []})), "does not hold each number once"),
         (spoilt(lambda told: told["table"].update(pieces={"1": 9999})), "a piece stands on no square"),
     ],
