@@ -16,6 +16,7 @@ from vision.notice import Notice
 from vision.reading.files.decoder import overheard
 
 _STALE_NS = 1_000_000_000
+_STOP_S = 3.0
 _PATIENCE = 3
 _RECENT, _MANY = 40, 4
 """So many of the last pictures may be spoilt, and one more is told."""
@@ -137,6 +138,35 @@ class Drain:
         now = self._clock.now_ns()
         stamp = int(float(self._source.get(cv2.CAP_PROP_POS_MSEC)) * 1e6)
         return stamp if now - _STALE_NS < stamp <= now else now
+
+
+class DrainedCamera:
+    """A camera whose pictures a `Drain` reads. ``hangs``: what to say where it can't be given back."""
+
+    live = True
+    fresh = False
+
+    def __init__(self, name: str, hangs: str, clock: Clock | None = None) -> None:
+        self.name, self._hangs = name, hangs
+        self._clock = clock or Clock()
+        self._drain: Drain | None = None
+
+    def take(self, timeout_s: float) -> Frame:
+        """The newest picture not yet taken; see `vision.cameras.base.Camera.take`."""
+        if self._drain is None:
+            raise CameraLost(Notice("camera-not-open", camera=self.name))
+        return self._drain.newest(timeout_s)
+
+    @property
+    def complaint(self) -> str:
+        """See `Drain.complaint`."""
+        return "" if self._drain is None else self._drain.complaint
+
+    def close(self) -> None:
+        """Stop reading and give the source back; see `vision.cameras.base.Camera.close`."""
+        drain, self._drain = self._drain, None
+        if drain is not None and not drain.stop(_STOP_S):
+            raise CameraLost(self._hangs)
 
 
 def _colour(pixels: Any) -> Pixels:
