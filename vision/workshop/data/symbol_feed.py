@@ -145,7 +145,7 @@ class Store:
         """A die with pips out of a plain pool, or something that is none."""
         shot = self.sampler.draw(rng)
         if rng.random() < 0.6:
-            return _no_die(crops.other_crop(rng, shot))
+            return crops.other_crop(rng, shot)
         rows = crops.readable(shot)
         if not len(rows):
             return None
@@ -156,8 +156,4 @@ class Store:
         return way.crop, target
 
     def _nothing(self, rng: np.random.Generator) -> tuple[Pixels, crops.Target] | None:
-        return _no_die(crops.other_crop(rng, self.pool.shots[rng.integers(len(self.pool.shots))]))
-
-
-def _no_die(sample: tuple[Pixels, crops.Target] | None) -> tuple[Pixels, crops.Target] | None:
-    return sample
+        return crops.other_crop(rng, self.pool.shots[rng.integers(len(self.pool.shots))])

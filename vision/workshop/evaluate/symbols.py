@@ -9,7 +9,6 @@ from itertools import pairwise, product
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.reading.fusion import logit, softmax
@@ -24,7 +23,7 @@ from vision.reading.taught.teaching import Lesson
 from vision.sighting import Sighting, SymbolFace
 from vision.workshop.data.drawn.kits import Kit, contrast, face_of, lesson_picture, table_picture
 from vision.workshop.data.shots import load_chunk
-from vision.workshop.evaluate.calibrate import regress
+from vision.workshop.evaluate.calibrate import Doubles, regress
 
 STRANGE = "strange"
 FAINT = 4.0
@@ -33,7 +32,6 @@ _UNUSED_TO = 3.0
 """So much less sure, as a logit, the networks may be of a die on a table that was not drawn by the stage."""
 _STRANGE_SHARE = 0.3
 """How much a die of another set counts beside one of this: on real tables they are rare."""
-Doubles = NDArray[np.float64]
 
 
 @dataclass
