@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.whole_file import write_whole
 
 Floats = NDArray[np.float32]
 
@@ -90,9 +91,7 @@ def save(path: Path, pictures: list[Pixels], labels: list[Floats]) -> None:
     """Writes one chunk: pictures of one size to ``path``.npy, their label tables to ``path``.json (last)."""
     np.save(path.with_suffix(".npy"), np.stack(pictures))
     text = json.dumps([[[round(float(v), 3) for v in row] for row in rows] for rows in labels])
-    half = path.with_suffix(".part")
-    half.write_text(text)
-    half.rename(path.with_suffix(".json"))
+    write_whole(path.with_suffix(".json"), text)
 
 
 def load_chunk(path: Path) -> list[Shot]:

@@ -36,7 +36,6 @@ PX_PER_MM = 1.25
 """The reader's scale."""
 SIDE = 208
 """Pixels of a sample's side."""
-Place = tuple[float, float]
 SHEET_MM = 190.0
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "black", "white")
 """Colours of pieces, in the network's order."""

@@ -29,7 +29,6 @@ _BLANK = Decal(np.zeros((8, 8), np.uint8))
 _ROUND = 0.86
 """A sign that fills this part of the smallest circle round it is a disc: a large pip, for all one can tell."""
 
-Faces = tuple[Decal | None, ...]
 _FINE = 3
 """Dice are drawn so many times larger, and reduced."""
 _TRIES = 30
