@@ -140,9 +140,9 @@ def printed() -> str:
     ready, printer = load_ready(), sizes().printer
     rows = ["| | part | for | how many | size, mm | g | hours |", "| --- " * 7 + "|"]
     rows += [_row(one, ready) for one in CATALOGUE]
-    told = "; ".join(f"{BUILDS[name]} {build_grams(ready, name):.0f} g" for name in BUILDS)
+    weights = "; ".join(f"{BUILDS[name]} {build_grams(ready, name):.0f} g" for name in BUILDS)
     seat = sum(printing(ready.parts[name]).grams for name in ("seat-box", "seat-lid"))
-    rows.append(_ESTIMATE.format(builds=told, seat=seat, infill=printer.infill, speed=printer.mm3_a_second))
+    rows.append(_ESTIMATE.format(builds=weights, seat=seat, infill=printer.infill, speed=printer.mm3_a_second))
     return "\n".join(rows)
 
 
@@ -152,7 +152,7 @@ def _row(one: Printed, ready: Ready) -> str:
     size = " × ".join(f"{side:.0f}" for side in made.size)
     links = ", ".join(f"[{kind.upper()}](cad/ready/{kind}/{one.name}.{kind})" for kind in ("stl", "3mf", "step"))
     picture = f'<img src="cad/pictures/part-{one.name}.svg" width="110" alt="{one.name}">'
-    many = one.told() + (f", {_ORS[one.choose]}" if one.choose in _ORS else "")
+    many = one.amount() + (f", {_ORS[one.choose]}" if one.choose in _ORS else "")
     return f"| {picture} | {one.name}: {links} | {one.does} | {many} | {size} | {cost.grams:.0f} | {cost.hours:.1f} |"
 
 

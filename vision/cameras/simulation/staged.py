@@ -134,8 +134,8 @@ def _coaster_picture(seat: int, number: int | None, side_mm: float) -> Pixels:
     else:
         _write(sheet, str(number), (round(0.42 * left), side // 2), 0.44 * side)
     mark = round(coaster.mark_mm * _FINE)
-    corner = (round(at * _FINE - mark / 2) for at in (coaster.mark_x_mm, coaster.mark_y_mm))
-    _mark(sheet, coaster_mark(Side(seat, number, coaster)), tokens.DICTIONARY, *corner, mark)
+    x, y = (round(at * _FINE - mark / 2) for at in (coaster.mark_x_mm, coaster.mark_y_mm))
+    _mark(sheet, coaster_mark(Side(seat, number, coaster)), tokens.DICTIONARY, x, y, mark)
     return sheet
 
 

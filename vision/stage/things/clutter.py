@@ -23,8 +23,6 @@ _SPOTS = {0: (), **PIPS}
 _DARK: Colour = (0.01, 0.01, 0.01)
 _LEAD: Colour = (0.03, 0.03, 0.03)
 _WOOD: Colour = (0.6, 0.4, 0.2)
-_REACH = 0.5
-"""How far along u, from the middle, fingers begin."""
 _FEWEST, _MOST = 24, 320
 
 
