@@ -22,7 +22,7 @@ DIE_MM: Final = 16.0
 DIE_GOOD_PX, DIE_BAD_PX = 20.0, 13.0
 """Below the first dice are read at the limit, below the second misread: `vision.aim.coach`, docs/aim.md (a test)."""
 MARGIN_MM: Final = 10.0
-"""So much of the table shall be seen round the mat: no camera is hung to the millimetre."""
+"""Table to be seen round the mat, in mm: no camera is hung to the millimetre."""
 HEIGHTS_MM: Final = (600, 700, 800)
 
 SOURCE: Final = "Raspberry Pi documentation, accessories/camera: hardware specifications and recommended lenses"

@@ -52,7 +52,7 @@ def ellipse(x: float, y: float, rx: float, ry: float) -> Shape:
 
 
 def star(x: float, y: float, points: int, outer: float, inner: float, turn: float = 0.0) -> Shape:
-    """A star whose first point looks up, turned clockwise by so many degrees."""
+    """A star whose first point looks up, turned clockwise by ``turn`` degrees."""
     corners = []
     for i in range(2 * points):
         angle, far = math.radians(turn + 180 * i / points - 90), inner if i % 2 else outer

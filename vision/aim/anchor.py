@@ -30,7 +30,7 @@ _SIDES = (72, 128)
 _FARTHEST = 0.3
 """How far a part can be followed, in its own sides."""
 _DETAIL = 0.22
-"""A part of the picture has a pattern if its fine detail deviates by so many grey levels."""
+"""A part of the picture has a pattern if its fine detail deviates by this many grey levels."""
 _HIDDEN = 0.2
 """A part of which more lies under dice than this is not compared."""
 _PEAK = 0.3
@@ -39,16 +39,16 @@ _ALIKE, _TURNED = 1.0, 0.15
 """Parts move alike if they do so within this many columns of the plane; more where the camera was turned, too."""
 _LEAST_PARTS, _LEAST_SHARE = 4, 0.7
 _PATTERNED = 20
-"""With so many parts that could be found, and none that is,"""
+"""Number of patterned parts from which on it means something that none is found again."""
 _LOST = 2
-"""in so many pictures running, the camera looks elsewhere."""
+"""Number of consecutive pictures without any, after which the camera looks elsewhere."""
 _MOVED = 0.0045
 """A shift by less than this part of the picture's width is no bump: the house creaks, tables give."""
 _AROUND = 1.2
-"""So much around a die (in its sides) is left out, for its shadow."""
+"""Margin around a die, in its sides, that is left out for its shadow."""
 _DARKER, _TINTED = 1.7, 1.3
 SAID_NS = 60_000_000_000
-"""So long it is said; after that the picture as it is now is what later ones are compared with."""
+"""How long a change is announced; after that later pictures are compared with the present one."""
 _OTHER_SCALE = 0.3
 
 

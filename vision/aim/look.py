@@ -19,7 +19,7 @@ from vision.sighting import Die
 Plane = NDArray[np.float32]
 
 MOST_DICE = 16
-"""So many dice are looked at closely."""
+"""Most dice that are measured closely."""
 
 CLIPPED = 250
 """A pixel whose every colour reaches this shows nothing but white."""

@@ -19,7 +19,7 @@ _STALE_NS = 1_000_000_000
 _STOP_S = 3.0
 _PATIENCE = 3
 _RECENT, _MANY = 40, 4
-"""So many of the last pictures may be spoilt, and one more is told."""
+"""Of the last ``_RECENT`` pictures more than ``_MANY`` spoilt ones are reported."""
 
 
 class Source(Protocol):

@@ -25,7 +25,7 @@ _CELLS, _TEXELS = 6, 4
 _LEAST, _MOST = 0.6, 9.0
 """How far a picture may be darkened or brightened."""
 _STEP = 16
-"""The way from sheet to picture is reckoned for every so many pixels, and evenly in between."""
+"""The map from sheet to picture is computed every ``_STEP`` pixels, and interpolated in between."""
 _DARKEST = 12.0
 
 

@@ -22,7 +22,7 @@ Grey = NDArray[np.uint8]
 SMALLEST_PX = 12.0
 """Markers with a shorter side are not looked for: their fields are two pixels wide."""
 ENOUGH = 4
-"""With so many markers of a mat seen, the others are not looked for."""
+"""Number of markers of a mat after which the others are not looked for."""
 _QUICK = 760
 """The quick look is at a picture no wider than this."""
 _ALIKE = 0.3

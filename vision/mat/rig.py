@@ -21,7 +21,7 @@ from vision.mat.plane import Plane, plane_from, plane_from_corners
 from vision.mat.watch import FoundSheet, SheetWatch
 
 _AGREE_MM, _AGREE_PX = 1.2, 1.5
-"""Markers of one mat lie where they are printed, to so many millimetres, or pixels where those are coarser."""
+"""How far, in mm, or in pixels where those are coarser, a marker of one mat may lie from where it is printed."""
 _log = logging.getLogger(__name__)
 
 

@@ -53,7 +53,7 @@ def symbol_face(die: int, face: int) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Coaster:
-    """A square coaster with one mark on each side; the mark's middle lies so far from the left and the top."""
+    """A square coaster with one mark on each side; the mark's middle is at ``mark_x_mm``, ``mark_y_mm``."""
 
     side_mm: float
     mark_mm: float

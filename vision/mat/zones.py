@@ -67,7 +67,7 @@ def default_zones(seats: int) -> Zones:
 
 
 PLAY: Final = 0.75
-"""So much of the way from a seat to the middle of all seats is the seat's; beyond it lies nobody's middle."""
+"""Part of the way from a seat to the middle of all seats that is the seat's; beyond it lies nobody's middle."""
 
 
 def zones_at(places: Sequence[Corner]) -> Zones:

@@ -41,9 +41,9 @@ EIGHT = "8bit"
 """The folder beside networks as they learnt in which they lie in 8 bits."""
 _WATCHED = "watched"
 _MOST = 512
-"""So many pictures of each network are kept."""
+"""Most pictures that are kept of a network."""
 _AT_A_TIME = 2
-"""Of what a network is shown at a time, so many are kept at most."""
+"""Most pictures kept of one batch."""
 _OPSET = 13
 """The first in which each channel's weights may have a scale of their own."""
 

@@ -172,7 +172,7 @@ def _rightly(shot: Shot, reading: Reading) -> bool:
 
 
 def main() -> None:
-    """Tries so many photographs and says what became of them."""
+    """Tries the photographs and prints what became of them."""
     parser = argparse.ArgumentParser(prog="python -m vision.workshop.phone_trial", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="the first photograph's number")
     parser.add_argument("--shots", type=int, default=40)

@@ -40,7 +40,7 @@ from vision.workshop.evaluate.gauge import at_most
 _GREY = 0.45
 """What every network takes off pixels (0-1)."""
 _SHOWN = 500
-"""So many places tell how far the numbers in a network reach."""
+"""Number of places by which the range of a network's numbers is measured."""
 _NO_DICE = ("rsandrini-d20-crops",)
 """Photographs of other dice: whatever is found on them is a stranger."""
 

@@ -36,7 +36,7 @@ _HAND_S = 0.5
 _ONE_BY_ONE_NS = 250_000_000
 """Cups are lifted one after the other."""
 _TREMOR_PX = 0.35
-"""No hand rests quite still: so far its picture moves to and fro."""
+"""How far the picture of a resting hand moves to and fro: none rests quite still."""
 _ROLL = 97
 _NOTHING: Mapping[str, Any] = {"dice": [], "cups": [], "moves": {}, "plugged": True}
 

@@ -102,7 +102,7 @@ class LaidTable:
                 place.kind = kind
 
     def ante(self, seat: int, dice: int = 1, kind: Kind | None = None) -> None:
-        """Put so many of the seat's dice (of another ``kind`` perhaps) into the middle, in nobody's zone.
+        """Put ``dice`` of the seat's dice (of another ``kind`` perhaps) into the middle, in nobody's zone.
 
         Raises:
             ValueError: no such seat, or that many dice do not fit.

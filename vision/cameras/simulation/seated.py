@@ -32,7 +32,7 @@ COLOURS = ("red", "blue", "green", "white", "black", "yellow")
 CUP_MM = 40.0
 """Radius of a cup's rim, for up to six dice."""
 _ASIDE_MM = 8.0
-"""A cup laid aside has its middle so far within the picture."""
+"""Distance of the middle of a cup laid aside from the picture's edge."""
 _BESIDE_MM = 2.2 * SIDE_MM
 Shown = int | tuple[int, Kind]
 """The face on top, of a die of the kind that is thrown at its place or of another."""
@@ -310,7 +310,7 @@ class Place:
 
 
 def cup_mm(dice: int) -> float:
-    """Radius of the rim of a cup for so many dice, that lie no closer under a large one than six under a small one."""
+    """Radius of the rim of a cup for this many dice: many lie no closer under it than six under a small one."""
     return CUP_MM * math.sqrt(max(1.0, dice / 6))
 
 
@@ -368,7 +368,7 @@ class Pot:
 
     @property
     def room(self) -> int:
-        """So many dice more fit."""
+        """Number of dice that still fit."""
         return len(self.spots) - len(self.dice)
 
     def put(self, faces: Sequence[int], colours: Sequence[str], kinds: Sequence[Kind]) -> None:

@@ -34,7 +34,7 @@ from vision.mat.tokens import INKS, NUMBERS, SYMBOLS
 
 MOST_SEATS: Final = 6
 MOST: Final = 100
-"""No place holds so many dice."""
+"""Most dice at one place of a kept table."""
 
 
 MOST_DICE = 10
@@ -198,7 +198,7 @@ class SimulatedTable(LaidTable):
         self._room.hand = inside
 
     def clutter(self, times: int) -> None:
-        """A card lies at the rim, and a glass stands there: elsewhere than the last of so many ``times``."""
+        """A card lies at the rim, and a glass stands there: elsewhere than the last time; ``times`` counts."""
         chance = random.Random(f"{self.seed}/clutter/{times}")
         side = 1 if times % 2 else -1
         right, top = side * (WIDTH_MM / 2 - chance.uniform(5, 20)), side * (HEIGHT_MM / 2 - chance.uniform(0, 30))

@@ -15,7 +15,7 @@ from vision.stage.chance import even, often, weighted
 
 Ink = NDArray[np.uint8]
 SIDE = 128
-"""Inks are so many points wide and high."""
+"""Width and height of an ink, in points."""
 
 _FULL, _BARE = 255, 0
 _SYMBOLS: Final = Path(__file__).resolve().parents[1] / "symbols"

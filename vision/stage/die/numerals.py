@@ -21,7 +21,7 @@ Mark = Literal["dot", "below", "line", "both", "none"]
 """What tells a 6 from a 9: a dot beside its foot or below it, a line below it, line and dot, or nothing."""
 
 SIDE = 96
-"""Inks are so many points wide and high."""
+"""Width and height of an ink, in points."""
 FACES = 12
 _TURNABLE = (6, 9)
 _STROKE_FONTS = (

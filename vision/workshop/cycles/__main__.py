@@ -37,10 +37,10 @@ from vision.workshop.data.stage_pool import (
 )
 
 SIDE = 320
-"""Pictures are so many pixels wide and high."""
+"""Width and height of a picture, in px."""
 _CHUNK = 20
 _BLANK = 0.5
-"""So many twelve-sided dice have no numeral on top, for the feed to write on."""
+"""Share of twelve-sided dice without a numeral on top, for the feed to write on."""
 _LAID: dict[Lay, float] = {
     calm: 0.14, skulls: 0.11, low_lamp: 0.13, low_lit_jewels: 0.18, littered: 0.2, jewels: 0.08, pearly: 0.1,
     swirled: 0.04, leaning: 0.02,

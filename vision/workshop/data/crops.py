@@ -33,7 +33,7 @@ from vision.workshop.data.shots import (
 )
 
 SIDE, DIE = 32, 24
-"""Upright crops are so many pixels wide, and the die's side is so many of them."""
+"""Width of an upright crop, and of the die in it, in px."""
 _SPACINGS = (0.19, 0.215, 0.24, 0.265, 0.29)
 _ROWS = {
     1: ("000010000",), 2: ("100000001", "001000100"), 3: ("100010001", "001010100"), 4: ("101000101",),

@@ -51,7 +51,7 @@ def _table(sample: PieceSample) -> Floats:
 
 
 def load(folder: Path, known: set[str], most: int | None = None) -> Iterator[tuple[Pixels, Floats]]:
-    """The samples of chunks not yet ``known``, which is added to; of so many chunks at ``most``."""
+    """The samples of chunks not yet ``known``, which is added to; of ``most`` chunks at most."""
     fresh = [path for path in sorted(folder.glob("*.json")) if path.name not in known]
     for path in fresh[:most]:
         known.add(path.name)

@@ -52,14 +52,14 @@ DECOYS = {
 }
 """What is most easily taken for dice, and how often each lies about."""
 SIDE = 208
-"""Pictures are so many pixels wide and high."""
+"""Width and height of a picture, in px."""
 CHUNK = 250
 FAINT = 10.0
 """Dice whose pips differ less from the body (0-255) can't be told by anyone."""
 Draw = Callable[[np.random.Generator], tuple[Pixels, Floats]]
 """Draws a picture and its label table."""
 Lay = Callable[[np.random.Generator, int], Scene]
-"""Lays a table for a picture of so many pixels a side."""
+"""Lays a table for a picture of this many pixels a side."""
 
 
 def make(folder: Path, seed: int, chunks: int, draw: Draw, each: int = CHUNK) -> None:

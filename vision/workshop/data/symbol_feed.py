@@ -25,7 +25,7 @@ from vision.workshop.data.shots import CANT_TELL, Floats
 from vision.workshop.data.symbol_pool import BLANK, BODY, GLYPH, Marked
 
 CLASSES, EACH, STRANGERS, LEANING, NOTHING = 44, 3, 16, 16, 32
-"""A embedder's batch: so many signs with so many pictures each, strangers, leaning dice, and what is no die."""
+"""An embedder's batch: signs, pictures of each, strangers, leaning dice, and places without a die."""
 _KIN = 0.35
 """Share of batches made of signs that look like one another."""
 

@@ -29,7 +29,7 @@ NAMES: Final = ("calm", "stage", "skulls", "hard", "leaning", "jewels", "decoys"
 
 
 def at_most(wrong: int, of: int, surely: float = 0.95) -> float:
-    """How large the share may be at most, ``surely`` (one-sided), if ``wrong`` of so many were: Clopper and Pearson.
+    """Upper bound of the share of failures where ``wrong`` ``of`` n failed: Clopper and Pearson, one-sided, ``surely``.
 
     >>> round(at_most(0, 60), 3), round(at_most(2, 245), 3), at_most(0, 0)
     (0.049, 0.025, 1.0)

@@ -29,7 +29,7 @@ STRANGE = "strange"
 FAINT = 4.0
 """Faces that vary less (0-255) are left out of the counts, as are those of which less than 60 % is seen."""
 _UNUSED_TO = 3.0
-"""So much less sure, as a logit, the networks may be of a die on a table that was not drawn by the stage."""
+"""How much less sure, as a logit, the networks may be of a die on a table that the stage did not draw."""
 _STRANGE_SHARE = 0.3
 """How much a die of another set counts beside one of this: on real tables they are rare."""
 

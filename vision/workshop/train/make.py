@@ -35,11 +35,11 @@ from vision.workshop.train.learn import Checkpoint
 NOTES = Path(__file__).resolve().parents[3] / "docs" / "experiments.md"
 """Where every run leaves a line: the last table of it."""
 _BATCHES, _SEED = 24, 940
-"""So many batches of unseen pictures are measured on, always the same ones."""
+"""Number of batches of unseen pictures to measure on, and their seed: always the same ones."""
 _GREY = 0.45
 """What every network takes off pixels (0-1)."""
 _SHOWN = 500
-"""So many crops tell how far the numbers in a network reach."""
+"""Number of crops by which the range of a network's numbers is measured."""
 Figures = dict[str, float]
 
 

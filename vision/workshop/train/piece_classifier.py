@@ -35,7 +35,7 @@ _IS, _IS_NOT = 4.5, 7.5
 """A place this near (px) to a foot is one; one farther away than the second is none; between, nothing is asked."""
 _LEAST_SEEN = 0.22
 _FIRST = 10
-"""Training begins when so many chunks are mined; the others are mined meanwhile."""
+"""Number of chunks mined before training begins; the others are mined meanwhile."""
 
 
 class Classifier(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked

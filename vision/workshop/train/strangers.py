@@ -34,7 +34,7 @@ _FILLER = [9, 10, 11]
 _STRANGE_COUNTS = 0.5
 """What the strangers' feed counts beside the other, which shows twice as much: so each crop counts alike."""
 _TWICE = 2
-"""So many batches of the other feed a step sees for one of the strangers'."""
+"""Batches of the other feed that a step sees for one of the strangers'."""
 _RARE, _FAINT = -4.0, 0.1
 """The new classes begin as what is hardly ever there (a logit), whatever is shown (a share of their weights)."""
 SHARES = {

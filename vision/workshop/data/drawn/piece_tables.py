@@ -100,7 +100,7 @@ def board_file(drawn: DrawnMap) -> str:
 
 
 def make(folder: Path, seed: int, count: int, held_out: bool) -> None:
-    """Writes so many tables: NNNN.png, NNNN.toml, NNNN.json."""
+    """Writes ``count`` tables: NNNN.png, NNNN.toml, NNNN.json."""
     cv2.setNumThreads(1)
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(count):

@@ -19,7 +19,7 @@ Ink = NDArray[np.uint8]
 _SIDE = 128
 _FULL, _BARE = 255, 0
 SIDE = 96
-"""A sign is drawn on so many points across and down."""
+"""Width and height of a sign, in points."""
 _ALIKE = 0.8
 """Two signs whose blurred inks agree more than this, in any of four turns, are one."""
 _INKED = (0.03, 0.75)

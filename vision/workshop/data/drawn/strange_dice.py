@@ -30,7 +30,7 @@ _ROUND = 0.86
 """A sign that fills this part of the smallest circle round it is a disc: a large pip, for all one can tell."""
 
 _FINE = 3
-"""Dice are drawn so many times larger, and reduced."""
+"""Factor by which dice are drawn larger, then reduced."""
 _TRIES = 30
 Solid = tuple[Floats, list[list[int]]]
 """Corners (n, 3) and the faces' corners, counterclockwise as one sees them from outside."""

@@ -17,7 +17,7 @@ from vision.workshop.data.shots import Floats
 from vision.workshop.data.strange_places import PATCH
 
 _FINE = 2
-"""Lamps are drawn so many times larger, then reduced."""
+"""Factor by which lamps are drawn larger, then reduced."""
 _ROUND = 72
 """Corners of what is drawn as a curve."""
 _OFTEN = (0.45, 0.25, 0.15, 0.15)
