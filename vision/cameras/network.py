@@ -32,7 +32,7 @@ MOST_PIXELS: Final = 25_000_000
 SNAPSHOT_GAP_S: Final = 0.2
 """Snapshots are asked for no faster."""
 REPEATS_NS: Final = 10_000_000_000
-"""How long a compressed stream may repeat itself before it counts as frozen: an encoder leaves out what has not changed."""
+"""How long a compressed stream may repeat itself without being frozen: an encoder leaves out what has not changed."""
 _FIRST_S = 6.0
 _BAD = 3
 _SAME = 7

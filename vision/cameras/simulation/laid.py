@@ -49,7 +49,9 @@ NOBODYS: Final = ("board", "map")
 
 
 class LaidTable:
-    """The dice of all seats, those in the middle, and what a game lays there. Any method may be called from any thread.
+    """The dice of all seats, those in the middle, and what a game lays there.
+
+    Any method may be called from any thread; each that names a seat raises `ValueError` where there is no such seat.
 
     >>> table = LaidTable(2)
     >>> table.arrange(1, pile=[2], dice=[5])
@@ -203,46 +205,27 @@ class LaidTable:
         """Let the seat's pile show these faces, the bottom first, and these dice lie beside it.
 
         What fits already stays as it lies; a die that is to be the new top moves there.
-
-        Raises:
-            ValueError: no such seat.
         """
         with self._lock:
             self._at(seat).arrange(pile, dice)
 
     def sort(self, seat: int, places: Sequence[tuple[float, float]]) -> None:
-        """Count the seat's dice in the order in which they lie nearest to these places (mm).
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """Count the seat's dice in the order in which they lie nearest to these places (mm)."""
         with self._lock:
             self._at(seat).sort(places)
 
     def faces(self, seat: int) -> tuple[int, ...]:
-        """What truly lies at the seat beside its pile, cup or no cup ("peek under your own cup").
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """What truly lies at the seat beside its pile, cup or no cup ("peek under your own cup")."""
         with self._lock:
             return ups(self._at(seat).dice)
 
     def lying(self, seat: int) -> tuple[tuple[int, Kind], ...]:
-        """The same, each die with its kind.
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """The same, each die with its kind."""
         with self._lock:
             return tuple((die.up, die.kind) for die in self._at(seat).dice)
 
     def pile(self, seat: int) -> tuple[int, ...]:
-        """What the seat's pile shows, die by die, the bottom first.
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """What the seat's pile shows, die by die, the bottom first."""
         with self._lock:
             return ups(self._at(seat).pile)
 
@@ -397,11 +380,7 @@ class LaidTable:
                 _CLEARS[part](self, places, seat)
 
     def collect(self, seat: int | None = None) -> None:
-        """Take a throw back in hand: dice, pile and cup of a seat, or of all and the middle. What lies about stays.
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """Take a throw back in hand: dice, pile and cup of a seat, or of all and the middle. What lies about stays."""
         with self._lock:
             for place in [self._at(seat)] if seat is not None else self._seats.values():
                 if place.dice or place.pile or place.cup != "none":
@@ -436,20 +415,12 @@ class LaidTable:
             place.moved("place")
 
     def left(self, seat: int) -> tuple[int, ...]:
-        """What the dice of the seat show that lie about and are in no throw.
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """What the dice of the seat show that lie about and are in no throw."""
         with self._lock:
             return tuple(die.up for die in self._at(seat).left)
 
     def put_out(self, seat: int) -> None:
-        """Push one of the dice that lie at the seat into the middle, out of play; where none fits it is gone.
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """Push one of the dice that lie at the seat into the middle, out of play; where none fits it is gone."""
         with self._lock:
             place = self._at(seat)
             kept, out = place.dice[:-1], place.dice[-1:]

@@ -104,11 +104,7 @@ class SimulatedTable(LaidTable):
             return tuple(faces)
 
     def cover(self, seat: int) -> None:
-        """Push the seat's dice together and put its cup over them.
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """Push the seat's dice together and put its cup over them."""
         with self._lock:
             place = self._at(seat)
             if place.cup == "none":
@@ -185,11 +181,7 @@ class SimulatedTable(LaidTable):
             place.moved("place")
 
     def covered(self, seat: int) -> bool:
-        """True if the seat's cup stands over its dice.
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """True if the seat's cup stands over its dice."""
         with self._lock:
             return self._at(seat).cup == "down"
 

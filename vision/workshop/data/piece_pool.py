@@ -11,13 +11,19 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from vision.frame import Pixels
 from vision.workshop.data import shots
 from vision.workshop.data.drawn.maps import STYLES, random_patch
-from vision.workshop.data.drawn.piece_scenes import HELD_OUT_KINDS, HELD_OUT_STYLES, SHEET_MM, PieceSample, draw_sample
+from vision.workshop.data.drawn.piece_scenes import (
+    HELD_OUT_KINDS,
+    HELD_OUT_STYLES,
+    KNOWN_KINDS,
+    SHEET_MM,
+    PieceSample,
+    draw_sample,
+)
 from vision.workshop.data.shots import Floats
 
 CHUNK = 40
@@ -26,21 +32,18 @@ _EACH = 4
 
 
 def make(folder: Path, seed: int, chunks: int, held_out: bool = False) -> None:
-    """Writes chunks ``seed``-0000 and on; the same seed always gives the same pictures."""
-    cv2.setNumThreads(1)
-    folder.mkdir(parents=True, exist_ok=True)
-    for number in range(chunks):
-        made = list(_samples(np.random.default_rng((seed, number)), held_out))
-        shots.save(folder / f"{seed:02d}-{number:04d}", [s.pixels for s in made], [_table(s) for s in made])
+    """Writes those of the chunks ``seed``-0000 and on that are missing."""
+    for path, rng in shots.missing_chunks(folder, seed, chunks):
+        made = list(_samples(rng, held_out))
+        shots.save(path, [s.pixels for s in made], [_table(s) for s in made])
 
 
 def _samples(rng: np.random.Generator, held_out: bool) -> Iterator[PieceSample]:
     known = [style for style in STYLES if style not in HELD_OUT_STYLES]
-    shown_kinds = ("pawn", "cone", "cylinder", "disc", "hat", "cube", "meeple") if held_out else HELD_OUT_KINDS
     for index in range(CHUNK):
         if index % _EACH == 0:
             patch = random_patch(rng, SHEET_MM, HELD_OUT_STYLES if held_out else known)
-        yield draw_sample(rng, patch, shown_kinds, held_out)
+        yield draw_sample(rng, patch, KNOWN_KINDS if held_out else HELD_OUT_KINDS, held_out)
 
 
 def _table(sample: PieceSample) -> Floats:

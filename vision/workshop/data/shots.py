@@ -5,6 +5,7 @@ that rendered ones are kept in: made once, outside the project, growing while tr
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -92,6 +93,17 @@ def save(path: Path, pictures: list[Pixels], labels: list[Floats]) -> None:
     np.save(path.with_suffix(".npy"), np.stack(pictures))
     text = json.dumps([[[round(float(v), 3) for v in row] for row in rows] for rows in labels])
     write_whole(path.with_suffix(".json"), text)
+
+
+def missing_chunks(folder: Path, seed: int, chunks: int) -> Iterator[tuple[Path, np.random.Generator]]:
+    """The chunks ``seed``-0000 and on that are not in ``folder`` yet, each with its own chance: the same seed always
+    gives the same pictures."""
+    cv2.setNumThreads(1)
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in range(chunks):
+        path = folder / f"{seed:02d}-{number:04d}"
+        if not path.with_suffix(".json").exists():
+            yield path, np.random.default_rng((seed, number))
 
 
 def load_chunk(path: Path) -> list[Shot]:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -63,16 +62,10 @@ Lay = Callable[[np.random.Generator, int], Scene]
 
 
 def make(folder: Path, seed: int, chunks: int, draw: Draw, each: int = CHUNK) -> None:
-    """Writes chunks ``seed``-0000 and on, of ``each`` pictures, but those that are there; the same seed always gives
-    the same ones."""
-    cv2.setNumThreads(1)
-    folder.mkdir(parents=True, exist_ok=True)
-    for number in range(chunks):
-        path = folder / f"{seed:02d}-{number:04d}"
-        if not path.with_suffix(".json").exists():
-            rng = np.random.default_rng((seed, number))
-            made = [draw(rng) for _ in range(each)]
-            shots.save(path, [m[0] for m in made], [m[1] for m in made])
+    """Writes those of the chunks ``seed``-0000 and on, of ``each`` pictures, that are missing."""
+    for path, rng in shots.missing_chunks(folder, seed, chunks):
+        made = [draw(rng) for _ in range(each)]
+        shots.save(path, [m[0] for m in made], [m[1] for m in made])
 
 
 def picture(rng: np.random.Generator, hard: bool = False) -> tuple[Pixels, Floats]:

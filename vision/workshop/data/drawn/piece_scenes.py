@@ -11,6 +11,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.mat.flat import WHITE, marker_white, whiten
+from vision.reading.sets.piece_detector import COLOURS, PX_PER_MM
 from vision.stage.camera import View
 from vision.stage.chance import even, often, pick, ratio, shown, weighted
 from vision.stage.die.styles import random_look
@@ -32,15 +33,12 @@ from vision.stage.things.clutter import KINDS
 from vision.stage.variety import random_ground, random_light, random_sensor, random_things
 from vision.workshop.data.drawn.maps import DrawnMap
 
-PX_PER_MM = 1.25
-"""The reader's scale."""
 SIDE = 208
 """Pixels of a sample's side."""
 SHEET_MM = 190.0
-COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "black", "white")
-"""Colours of pieces, in the network's order."""
 
 HELD_OUT_KINDS: tuple[PieceKind, ...] = ("turned", "sawn")
+KNOWN_KINDS: tuple[PieceKind, ...] = ("pawn", "cone", "cylinder", "disc", "hat", "cube", "meeple")
 HELD_OUT_STYLES = ("stone", "tiles")
 _KINDS: dict[PieceKind, float] = {
     "pawn": 0.28, "hat": 0.16, "cone": 0.12, "meeple": 0.14, "cylinder": 0.1, "disc": 0.08, "cube": 0.06, "turned": 0.1,
