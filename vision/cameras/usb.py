@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,7 @@ class UsbCamera(DrainedCamera):
         name = Notice("name-usb-camera", number=int(which) if str(which).isdigit() else Path(str(which)).name)
         super().__init__(name, Notice("camera-driver-hangs", camera=name), clock)
         self._which = str(which)
-        self._capture = capture or (_open_v4l2 if devices is not None else _open_any)
+        self._capture = capture or partial(_open, api=cv2.CAP_ANY if devices is None else cv2.CAP_V4L2)
         self._devices = devices
         self._device: Path | None = None
         self._names: tuple[str, ...] = ()
@@ -103,16 +104,9 @@ class UsbCamera(DrainedCamera):
         return CameraBusy(Notice("camera-used-elsewhere", camera=self.name))
 
 
-def _open_v4l2(number: int) -> Any:
-    return _set_up(cv2.VideoCapture(number, cv2.CAP_V4L2))
-
-
-def _open_any(number: int) -> Any:
-    """By whatever OpenCV finds on this system: AVFoundation, Media Foundation, DirectShow."""
-    return _set_up(cv2.VideoCapture(number, cv2.CAP_ANY))
-
-
-def _set_up(source: Any) -> Any:
+def _open(number: int, api: int) -> Any:
+    """The webcam of this number; elsewhere than on Linux by AVFoundation, Media Foundation, DirectShow (CAP_ANY)."""
+    source = cv2.VideoCapture(number, api)
     # Motion JPEG first: raw pictures of this size do not fit through USB 2 at a useful rate.
     source.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
     source.set(cv2.CAP_PROP_FRAME_WIDTH, _SIZE[0])

@@ -269,27 +269,27 @@ class SimulatedTable(LaidTable):
             return dict(to_builtins(kept, str_keys=True))
 
     def lay_again(self, kept: Mapping[str, Any]) -> None:
-        """Let all lie as `kept` told it. What is thrown then is no throw of before: chance goes by what was done.
+        """Let all lie as `kept` described it. What is thrown then is no throw of before: chance goes by what was done.
 
         Raises:
             ValueError: it tells of another table, or is damaged; nothing has changed.
         """
         try:
-            told = convert(kept, _KeptTable, str_keys=True)
+            state = convert(kept, _KeptTable, str_keys=True)
         except ValidationError as error:
             raise ValueError(f"it is damaged: {error}") from error
-        if not len(self.seats) <= told.seats <= MOST_SEATS:
-            raise ValueError(f"it is of a table for {told.seats} seats, not {len(self.seats)}")
-        told.check()
+        if not len(self.seats) <= state.seats <= MOST_SEATS:
+            raise ValueError(f"it is of a table for {state.seats} seats, not {len(self.seats)}")
+        state.check()
         with self._lock:
-            if told.seats > len(self.seats):
-                self.seat(told.seats)
+            if state.seats > len(self.seats):
+                self.seat(state.seats)
             for place in self._seats.values():
-                told.places[place.seat].lay(place, self.luck)
-            told.board.lay(self._board, self.luck)
-            self._pot.dice, self._pot.moves, self._pot.taken = told.pot.dice, told.pot.moves, told.pot.taken
-            self._pot.chance = random.Random(f"{self.luck}/pot/{told.pot.moves}")
-            self._pieces, self._rows = told.pieces, told.rows
+                state.places[place.seat].lay(place, self.luck)
+            state.board.lay(self._board, self.luck)
+            self._pot.dice, self._pot.moves, self._pot.taken = state.pot.dice, state.pot.moves, state.pot.taken
+            self._pot.chance = random.Random(f"{self.luck}/pot/{state.pot.moves}")
+            self._pieces, self._rows = state.pieces, state.rows
 
     def _last_in_the_middle(self) -> Move:
         """How dice came into the middle, or went: at one time there is a pot or a board."""

@@ -46,7 +46,7 @@ _LAID: dict[Lay, float] = {
     swirled: 0.04, leaning: 0.02,
 }  # fmt: skip
 """How often each kind of table is laid."""
-_TOLD = {low_lamp: with_shadows, low_lit_jewels: with_shadows, littered: with_things}
+_NEGATIVES = {low_lamp: with_shadows, low_lit_jewels: with_shadows, littered: with_things}
 """What these have that is no die."""
 
 
@@ -55,7 +55,7 @@ def draw(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     lay = weighted(rng, _LAID)
     scene = _something(rng, lay)
     pixels, labels = labelled(scene, _shot(scene))
-    return pixels, _TOLD[lay](rng, scene, labels, SIDE) if lay in _TOLD else labels
+    return pixels, _NEGATIVES[lay](rng, scene, labels, SIDE) if lay in _NEGATIVES else labels
 
 
 def draw_bones(rng: np.random.Generator, maker: Maker) -> tuple[Pixels, Floats]:

@@ -153,9 +153,9 @@ def mirrored(
     return pictures, targets
 
 
-def context_crop(rng: np.random.Generator, shot: Shot, index: int, told: bool) -> tuple[Pixels, Target]:
+def context_crop(rng: np.random.Generator, shot: Shot, index: int, clear: bool) -> tuple[Pixels, Target]:
     """A labelled die, upright and framed nearly right; its class, how its face leans on the crop, right and down, and
-    whether class and lean are known. ``told``: it shows what its label says."""
+    whether class and lean are known. ``clear``: it shows what its label says."""
     row = shot.labels[index]
     wide = 1.0 if rng.random() < 0.7 else 2.5  # of a die that leans neither face nor frame is seen as well
     size, flip = float(row[SIZE] * np.exp(rng.normal(0, 0.04 * wide))), bool(rng.random() < 0.5)
@@ -164,7 +164,7 @@ def context_crop(rng: np.random.Generator, shot: Shot, index: int, told: bool) -
     x, y = row[[X, Y]] + rng.normal(0, 0.03 * wide, 2) * size
     crop, way = cut(rng, shot, (float(x), float(y), size), turn, flip, CONTEXT)
     lean = way[:, :2] @ row[[LEAN_X, LEAN_Y]] * size / CONTEXT.die
-    return crop, [float(row[CODE]), float(lean[0]), float(lean[1]), float(told), float(row[EXACT] == 1)]
+    return crop, [float(row[CODE]), float(lean[0]), float(lean[1]), float(clear), float(row[EXACT] == 1)]
 
 
 def empty_context_crop(rng: np.random.Generator, shot: Shot) -> tuple[Pixels, Target] | None:

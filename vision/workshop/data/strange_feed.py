@@ -109,18 +109,6 @@ def _face(rng: np.random.Generator, stock: Stock) -> Sample:
     return stock.patch(stock.any(rng, code)), code
 
 
-def _nothing(rng: np.random.Generator, stock: Stock) -> Sample:
-    return stock.patch(stock.any(rng, NO_DIE, often(rng, 0.03))), NO_DIE
-
-
-def _skull(rng: np.random.Generator, stock: Stock) -> Sample:
-    return stock.patch(stock.any(rng, SKULL)), SKULL
-
-
-def _twelve(rng: np.random.Generator, stock: Stock) -> Sample:
-    return stock.patch(stock.any(rng, TWELVE)), TWELVE
-
-
 def _stranger(rng: np.random.Generator, stock: Stock) -> Sample:
     bare = often(rng, 0.2)
     return stock.patch(stock.any(rng, BARE if bare else STRANGER, often(rng, 0.25))), STRANGER
@@ -145,7 +133,10 @@ def _print(rng: np.random.Generator, stock: Stock) -> Sample:
 
 
 _MAKERS: dict[str, Callable[[np.random.Generator, Stock], Sample]] = {
-    "face": _face, "nothing": _nothing, "skull": _skull, "stranger": _stranger, "twelve": _twelve, "print": _print,
+    "face": _face, "stranger": _stranger, "print": _print,
+    "nothing": lambda rng, stock: (stock.patch(stock.any(rng, NO_DIE, often(rng, 0.03))), NO_DIE),
+    "skull": lambda rng, stock: (stock.patch(stock.any(rng, SKULL)), SKULL),
+    "twelve": lambda rng, stock: (stock.patch(stock.any(rng, TWELVE)), TWELVE),
 }  # fmt: skip
 
 
