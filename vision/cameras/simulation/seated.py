@@ -97,22 +97,15 @@ def overlap(spot: Spot, other: Spot, side_mm: float) -> bool:
     if apart < side_mm:
         return True
     # Two squares are apart exactly if one of their four side directions tells them apart.
-    mine, theirs = _corners(spot, side_mm), _corners(other, side_mm)
-    turns = (spot.turn, spot.turn + 90, other.turn, other.turn + 90)
-    return not any(_parted(mine, theirs, math.radians(turn)) for turn in turns)
+    return not (_parted(spot, other, side_mm) or _parted(other, spot, side_mm))
 
 
-def _corners(spot: Spot, side_mm: float) -> list[tuple[float, float]]:
-    reach = side_mm / math.sqrt(2)
-    angles = [math.radians(spot.turn + 45 + 90 * i) for i in range(4)]
-    return [(spot.x + reach * math.cos(a), spot.y + reach * math.sin(a)) for a in angles]
-
-
-def _parted(mine: Sequence[tuple[float, float]], theirs: Sequence[tuple[float, float]], direction: float) -> bool:
-    across = (math.cos(direction), math.sin(direction))
-    a = [x * across[0] + y * across[1] for x, y in mine]
-    b = [x * across[0] + y * across[1] for x, y in theirs]
-    return max(a) < min(b) or max(b) < min(a)
+def _parted(spot: Spot, other: Spot, side_mm: float) -> bool:
+    """True if a side of the square on ``spot`` keeps the two apart."""
+    yaw, turn = math.radians(spot.turn), math.radians(other.turn - spot.turn)
+    x, y = other.x - spot.x, other.y - spot.y
+    along, across = abs(x * math.cos(yaw) + y * math.sin(yaw)), abs(y * math.cos(yaw) - x * math.sin(yaw))
+    return max(along, across) > side_mm * (1 + abs(math.cos(turn)) + abs(math.sin(turn))) / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +237,8 @@ class Place:
         for _ in again:
             spots.append(self.free([*(die.spot for die in kept), *spots]))
         self.dice = _staying(self.dice)
-        pairs = sorted((_apart(self.dice[at].spot, spot), at, n) for at in again for n, spot in enumerate(spots))
+        places = [(die.spot.x, die.spot.y) for die in self.dice]
+        pairs = sorted((math.dist(places[at], (spot.x, spot.y)), at, n) for at in again for n, spot in enumerate(spots))
         for _, at, n in pairs:
             if at in again and spots[n] not in (die.spot for die in self.dice):
                 old = self.dice[at]
@@ -346,10 +340,6 @@ def die_json(seat: int, die: LyingDie, base_mm: float = 0.0) -> dict[str, Any]:
         "kind": die.kind,
         "number": die.number,
     }
-
-
-def _apart(spot: Spot, other: Spot) -> float:
-    return math.hypot(spot.x - other.x, spot.y - other.y)
 
 
 def _staying(dice: Iterable[LyingDie]) -> tuple[LyingDie, ...]:
