@@ -22,7 +22,7 @@ from vision.stage.render import render
 from vision.stage.scene import Lens, PlacedPiece, Print, Scene
 from vision.stage.variety import random_ground
 from vision.workshop.data.drawn.maps import STYLES, DrawnMap, random_map
-from vision.workshop.data.drawn.piece_scenes import (
+from vision.workshop.data.piece_pool import (
     HELD_OUT_KINDS,
     HELD_OUT_STYLES,
     KNOWN_KINDS,
