@@ -48,8 +48,8 @@ _ORS: Final = {
 _ESTIMATE: Final = """
 Altogether: {builds}; a seat's box with its lid {seat:.0f} g more. Grams and hours are estimates: volume, four outer
 lines of 0.4 mm, {infill:.0%} infill, {speed:g} mm³ a second."""
-_RECKONED: Final = """
-Reckoned with the heaviest head ({head:.0f} g: HQ or Global Shutter, ring light), rigid joints and a rigid table: look
+_COMPUTED: Final = """
+Computed with the heaviest head ({head:.0f} g: HQ or Global Shutter, ring light), rigid joints and a rigid table: look
 upon it as the best case, and expect about twice as much. Sag is lasting and does no harm: `aim` is done after it. 1 N
 is the weight of a bar of chocolate, laid against the camera from the side; pixels are those of a Camera Module 3.
 
@@ -175,7 +175,7 @@ def steadiness() -> str:
     rows = ["| lens at | build | sags | leans by itself | 1 N at the camera moves the picture | swings |"]
     rows += ["| --- " * 6 + "|", *_steady(ready)]
     wide, deep, thick = foot.board
-    reckoned = _RECKONED.format(
+    computed = _COMPUTED.format(
         head=head_grams(ready),
         moment=clamp_moment(ready, HEIGHT),
         jolt=clamp_moment(ready, HEIGHT, 10),
@@ -190,7 +190,7 @@ def steadiness() -> str:
         laden=tipping(ready, HEIGHT, foot.ballast_kg),
         ballast=foot.ballast_kg,
     )
-    return "\n".join([*rows, reckoned])
+    return "\n".join([*rows, computed])
 
 
 def _steady(ready: Ready) -> Iterator[str]:

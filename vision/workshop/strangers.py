@@ -196,7 +196,7 @@ def main() -> None:
 
 
 def strange(models: Path, places: Places, twelve: bool) -> Floats:
-    """The chance (n,) that each place is a stranger, as the reader reckons it."""
+    """The chance (n,) that each place is a stranger, as the reader computes it."""
     looks, upright = Strangers.open(models), np.zeros(1, np.float32)
     place = np.array([[PATCH.middle, PATCH.middle, PATCH.die]], np.float32)
     chances = np.zeros(len(places.codes), np.float32)
