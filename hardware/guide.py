@@ -227,7 +227,7 @@ def drawings(wiring: Wiring) -> Mapping[str, str]:
 
 
 def blocks() -> Mapping[str, str]:
-    """What stands between the marks of the guide, by name."""
+    """The text between the marks of the guide, by name."""
     return {
         "evening": tables(load_parts(NO_SOLDERING), EVENING_SUMS),
         "parts": tables(load_parts()),
@@ -252,7 +252,7 @@ def filled(guide: str, held: Mapping[str, str]) -> str:
 
 
 def lamps() -> str:
-    """What resistor an LED of each colour wants, and what flows."""
+    """The resistor for an LED of each colour, and its current."""
     rows = [f"| LED | drops | for {circuits.LAMP_MA:g} mA | flows through 330 Ω |", "| --- | --- | --- | --- |"]
     colours = {"red": circuits.RED_V, "yellow": circuits.YELLOW_V, "green": circuits.GREEN_V}
     for name, volts in {**colours, "white, blue, bright green": circuits.WHITE_V}.items():

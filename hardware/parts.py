@@ -18,7 +18,7 @@ Each = Literal["table", "seat"]
 Need = Literal["must", "good", "extra", "lit", "print", "tool"]
 Range = tuple[float, float]
 Sums = tuple[tuple[str, tuple[Need, ...]], ...]
-"""What is added up: a name, and the needs of the parts."""
+"""Sums to print: a name, and the needs of the parts that are added up."""
 
 NEEDS: Final[Mapping[str, str]] = {
     "must": "must",
@@ -85,7 +85,7 @@ def load_parts(path: Path = FILE) -> Parts:
 
 
 def cost(parts: Iterable[Part], seats: int, needs: Iterable[Need], money: Literal["eur", "usd"] = "eur") -> Range:
-    """What all parts of these needs cost together for ``seats``, lowest and highest."""
+    """The cost of all parts of these needs for ``seats`` seats, lowest and highest."""
     wanted = set(needs)
     prices = [(part.pieces(seats), part.eur if money == "eur" else part.usd) for part in parts if part.need in wanted]
     return sum(n * low for n, (low, _) in prices), sum(n * high for n, (_, high) in prices)

@@ -64,7 +64,7 @@ class _Still:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What became of the picture since the first steady one.
+    """How the picture differs from the first steady one.
 
     ``moved_px``: how far the table seems to have moved (pixels of the picture as given); None: can't be told, or with
     ``bumped``: too far to be followed. ``light``: how many times brighter it is; ``warmth``: the same for red against
@@ -95,7 +95,7 @@ class Anchor:
         self._first, self._known, self._lost = None, False, 0
 
     def compare(self, pixels: Pixels, dice: Sequence[Die]) -> Change | None:
-        """What has changed since the first picture, or None for the first itself. Give still tables only."""
+        """The change since the first picture, or None for the first itself. Give still tables only."""
         still = _still_of(pixels, dice)
         first = self._first
         if first is None or first.detail.shape != still.detail.shape:
@@ -199,7 +199,7 @@ class Notices:
         self._words = words_now
 
     def words(self, now_ns: int) -> str:
-        """What is to be said now; "" where all is as it was."""
+        """The sentence to show now; "" where all is as it was."""
         if self._words and now_ns > self._until_ns:
             self._words = ""
             self._anchor.drop()

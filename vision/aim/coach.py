@@ -42,7 +42,7 @@ REACH_MM = 200.0
 ORDER: tuple[Name, ...] = (
     "rate", "brightness", "focus", "size", "tilt", "glare", "flicker", "reach", "mat", "shadow",
 )  # fmt: skip
-"""What hides the others comes first: in the dark nothing else can be judged."""
+"""Measures that hide others come first: in the dark nothing else can be judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def aim_of(state: CameraState) -> Aim:
 
 
 def _advice(state: CameraState, by_name: dict[Name, Measure]) -> tuple[Name | Literal[""], str, bool]:
-    """What to say, about which measure, and whether all is well."""
+    """The measure to talk about, the advice, and whether all is well."""
     if state.sweeping:
         return "focus", Notice("aim-focusing"), False
     ordered = [by_name[name] for name in ORDER]

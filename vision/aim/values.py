@@ -13,7 +13,7 @@ Verdict = Literal["good", "fair", "bad", "unknown"]
 
 Name = Literal["rate", "brightness", "focus", "size", "scale", "tilt", "glare", "flicker", "reach", "mat", "shadow"]
 NAMES: Final = {name: Notice(f"measure-{name}") for name in get_args(Name)}
-"""What the measures are called on screens."""
+"""Names of the measures for screens."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ _RECENT, _MANY = 40, 4
 
 
 class Source(Protocol):
-    """What pictures are read from, shaped after OpenCV's ``VideoCapture``."""
+    """A source of pictures, shaped after OpenCV's ``VideoCapture``."""
 
     def grab(self) -> bool:
         """Fetch the next picture, still packed; False where that failed. May raise a `CameraError` that says why."""
@@ -82,7 +82,7 @@ class Drain:
 
     @property
     def complaint(self) -> str:
-        """What is wrong though pictures come: many of them are spoilt on their way, and left out; "" if nothing is."""
+        """The fault while pictures come: many are spoilt on their way, and left out; "" where there is none."""
         count = sum(tuple(self._spoilt))
         return Notice("camera-spoilt", count=count, of=len(self._spoilt)) if count > _MANY else ""
 

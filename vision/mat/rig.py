@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Rig:
-    """What is known of camera and mat beforehand: ``corners`` of the mat dragged into place by hand (fractions of the
+    """Settings of camera and mat: ``corners`` of the mat dragged into place by hand (fractions of the
     picture, clockwise from the mat's own top left) with the number of ``seats``, and the calibrated lens."""
 
     corners: tuple[Point, ...] = ()

@@ -24,7 +24,7 @@ INKS: Final = {
 }  # fmt: skip
 """The six inks of printed symbols, as a screen shows them."""
 LETTERS: Final = {"black": "K", "red": "R", "green": "G", "blue": "B", "yellow": "Y", "purple": "P"}
-"""What stands for each ink where colours can't be told apart. B is blue, so black is K, as printers say."""
+"""The letter for each ink, for those who can't tell colours apart. B is blue, so black is K, as printers say."""
 SYMBOL_DICE: Final = 12
 SETS: Final = SYMBOLS
 """Six sets of coasters, named by the symbol on their backs: one for each seat, so that none is taken for another's."""

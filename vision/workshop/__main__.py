@@ -87,7 +87,7 @@ def _later_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def _train_step(step: argparse.ArgumentParser) -> None:
-    """What can be said of how to train."""
+    """Options of training."""
     step.add_argument("kind", choices=list(NETS))
     step.add_argument("--pool", action="append", default=[], help="FOLDER=SHARE, may be given again")
     step.add_argument("--photos", default="")

@@ -99,7 +99,7 @@ def _watching(eye: Watch) -> Iterator[None]:
 
 
 def watch(models: Path, shown: Pictures) -> dict[str, list[Floats]]:
-    """What each network sees (1, channels, h, w) while pictures are read, by the name of its file."""
+    """The inputs of each network (1, channels, h, w) while pictures are read, by the name of its file."""
     eye = Watch()
     with _watching(eye):
         readers, signs, pieces = (PipsReader(models), BonesReader(models)), Eyes.open(models), PieceEye(models)

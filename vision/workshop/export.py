@@ -40,7 +40,7 @@ class Bare(nn.Module):  # type: ignore[misc]  # torch is not there when types ar
         self.body, self.head = net.body, net.head
 
     def forward(self, x: Tensor) -> Tensor:
-        """What the network answers to pixels that the grey has been taken off."""
+        """The network's answer to pixels less their grey."""
         return self.head(self.body(x))
 
 

@@ -16,7 +16,7 @@ from vision.reading.checks.strangers import CLASSES, QUICK
 from vision.reading.taught.embedder import THERE
 
 _EPS = 1e-3
-"""What the batch norms of EfficientNet-Lite add to a spread."""
+"""The epsilon of EfficientNet-Lite's batch norms."""
 
 
 class _Five(torch.autograd.Function):  # type: ignore[misc]  # torch is not there when types are checked
@@ -130,7 +130,7 @@ class Net(nn.Module):  # type: ignore[misc]
     head: nn.Module
 
     def forward(self, x: Tensor) -> Tensor:
-        """What each network's own words say."""
+        """Answer as each network's docstring says."""
         return self.head(self.body(x - 0.45))
 
 

@@ -28,7 +28,7 @@ from vision.workshop.export import fold
 from vision.workshop.nets import trunk
 
 NAME = "efficientnet-lite0"
-"""What ``--start`` calls these weights."""
+"""The name of these weights for ``--start``."""
 _LEVEL, _GREY = 255 / 128, 127 / 128
 """They were learnt from pixels (0-255) less 127, by 128."""
 _OURS = 0.45

@@ -94,7 +94,7 @@ class BadRecipe(ValueError):
 
 
 def names() -> list[str]:
-    """What recipes there are: the names of the shipped networks, without their ending."""
+    """The names of all recipes: those of the shipped networks, without their ending."""
     return sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 

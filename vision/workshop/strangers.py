@@ -38,7 +38,7 @@ from vision.workshop.data.strange_places import PATCH, Catcher, Places
 from vision.workshop.evaluate.gauge import at_most
 
 _GREY = 0.45
-"""What every network takes off pixels (0-1)."""
+"""Grey that every network subtracts from pixels (0-1)."""
 _SHOWN = 500
 """Number of places by which the range of a network's numbers is measured."""
 _NO_DICE = ("rsandrini-d20-crops",)
@@ -92,7 +92,7 @@ def _training_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def _later_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """What is done with networks that are trained."""
+    """Options of the steps after training."""
     step = steps.add_parser("export", help="write one of them as ONNX")
     step.add_argument("which", choices=("quick", "joint"))
     step.add_argument("weights", type=Path)

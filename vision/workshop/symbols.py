@@ -26,7 +26,7 @@ FIRST = Measure(
     alike=0.8, near=0.12,
     clean=0.98, doubt=0.25,
 )  # fmt: skip
-"""What stands in symbols.toml before anything was measured."""
+"""Values of symbols.toml before anything was measured."""
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -59,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _later_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """What is done with networks that are trained."""
+    """Options of the steps after training."""
     step = steps.add_parser("export", help="write a trained network as ONNX")
     step.add_argument("kind", choices=["localizer", "embedder"])
     step.add_argument("weights", type=Path)

@@ -205,6 +205,6 @@ def _noise_bank(chance: np.random.Generator) -> Pixels:
 
 
 def _lens_cap(width: int, height: int) -> Pixels:
-    """What comes through a thumb: hardly anything, red and without any edge."""
+    """The picture through a thumb: nearly dark, red and without any edge."""
     glow = np.linspace(18, 30, height, dtype=np.float32)[:, None] * np.ones((1, width), np.float32)
     return np.stack([glow * 0.35, glow * 0.45, glow], axis=2).astype(np.uint8)

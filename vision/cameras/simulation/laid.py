@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lies on the simulated table, and how hands move it or take it away: loose dice, piles, the middle, the map with
+"""Things on the simulated table, and how hands move them or take them away: loose dice, piles, the middle, the map with
 its pieces and its dice board, rows of coasters."""
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ _AROUND: Final = ((-1, 1), (1, -1), (1, 1), (-1, -1), (0, 0), (0, 0))
 _GAP_MM: Final = 2.0
 What = Literal["all", "dice", "left", "middle", "board", "coasters", "map"]
 WHAT: Final[Sequence[What]] = ("all", "dice", "left", "middle", "board", "coasters", "map")
-"""What can be cleared. ``dice``: dice, piles and cups; of the whole table those in the middle too. ``left``: only those
-that lie about and are in no throw."""
+"""Things that can be cleared. ``dice``: dice, piles and cups; of the whole table those in the middle too. ``left``: only
+those that lie about and are in no throw."""
 NOBODYS: Final = ("board", "map")
-"""What belongs to no seat."""
+"""Things that belong to no seat."""
 
 
 class LaidTable:
@@ -215,7 +215,7 @@ class LaidTable:
             self._at(seat).sort(places)
 
     def faces(self, seat: int) -> tuple[int, ...]:
-        """What truly lies at the seat beside its pile, cup or no cup ("peek under your own cup")."""
+        """The true faces at the seat beside its pile, under a cup or not ("peek under your own cup")."""
         with self._lock:
             return ups(self._at(seat).dice)
 
@@ -225,13 +225,13 @@ class LaidTable:
             return tuple((die.up, die.kind) for die in self._at(seat).dice)
 
     def pile(self, seat: int) -> tuple[int, ...]:
-        """What the seat's pile shows, die by die, the bottom first."""
+        """The faces of the seat's pile, the bottom first."""
         with self._lock:
             return ups(self._at(seat).pile)
 
     @property
     def pot(self) -> tuple[int, ...]:
-        """What lies in the middle."""
+        """The faces of the dice in the middle."""
         with self._lock:
             return ups(self._pot.dice)
 
@@ -334,7 +334,7 @@ class LaidTable:
                 place.moved("place")
 
     def row(self, seat: int) -> tuple[int | None, ...]:
-        """What the seat's coasters show, from its player's left; None: face down."""
+        """The numbers on the seat's coasters, from its player's left; None: face down."""
         with self._lock:
             self._at(seat)
             return tuple(coaster.number if coaster.face_up else None for coaster in self._rows.get(seat, ()))
@@ -415,7 +415,7 @@ class LaidTable:
             place.moved("place")
 
     def left(self, seat: int) -> tuple[int, ...]:
-        """What the dice of the seat show that lie about and are in no throw."""
+        """The faces of the seat's dice that lie about and are in no throw."""
         with self._lock:
             return tuple(die.up for die in self._at(seat).left)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lies at a seat of the simulated table and in its middle: kinds of dice, piles, cups, and how dice come to lie.
+"""Things at a seat of the simulated table and in its middle: kinds of dice, piles, cups, and how dice come to lie.
 
 Millimetres as on the stage: x to the right, y up on the picture, (0, 0) in its middle.
 """
@@ -127,7 +127,7 @@ class LyingDie:
 
 @dataclass(slots=True)
 class Place:
-    """What lies at one seat, or (seat 0) in the middle of the table.
+    """Dice, pile and cup at one seat, or (seat 0) in the middle of the table.
 
     ``dice`` lie each for itself, or under the cup; ``pile`` is the bottom first. ``left`` lie about, here or anywhere:
     no throw takes them along. ``kind`` is what is thrown here.

@@ -316,7 +316,7 @@ _Count = Annotated[int, Meta(ge=0, le=10**9)]
 
 
 class _KeptPlace(Struct):
-    """What lies at one place."""
+    """The kept state of one place."""
 
     dice: _Dice
     pile: _Dice
@@ -335,7 +335,7 @@ class _KeptPlace(Struct):
 
 
 class _KeptPot(Struct):
-    """What lies in the middle."""
+    """The kept state of the middle."""
 
     dice: _Dice
     moves: _Count
@@ -343,7 +343,7 @@ class _KeptPot(Struct):
 
 
 class _KeptTable(Struct):
-    """All that lies on the table."""
+    """The kept state of the table."""
 
     seats: int
     places: dict[int, _KeptPlace]

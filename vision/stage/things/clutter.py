@@ -533,7 +533,7 @@ class Look:
 
 
 def look_at(prop: Prop, view: View, window: Window) -> Look:
-    """What a window sees of a thing, not minding what stands before it."""
+    """A thing as a window shows it, whatever stands before it."""
     x, y = view.on_plane(window, prop.level_mm)
     column, row = prop.places(x, y)
     sheet = prop.sheet

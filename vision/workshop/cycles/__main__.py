@@ -47,7 +47,7 @@ _LAID: dict[Lay, float] = {
 }  # fmt: skip
 """How often each kind of table is laid."""
 _NEGATIVES = {low_lamp: with_shadows, low_lit_jewels: with_shadows, littered: with_things}
-"""What these have that is no die."""
+"""Labels of the things in these tables that are no dice."""
 
 
 def draw(rng: np.random.Generator) -> tuple[Pixels, Floats]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the networks for pips learn from: crops of dice as the detector will frame them and of all that is no die,
+"""Samples for the networks for pips: crops of dice as the detector will frame them and of all that is no die,
 pairs of places side by side, patches for the detector."""
 
 from __future__ import annotations
@@ -359,7 +359,7 @@ def _throw(rng: np.random.Generator, shot: Shot) -> tuple[Pixels, Floats, Pixels
 
 
 def _targets(labels: Floats, complete: bool, ground: Pixels) -> Floats:
-    """What the detector should answer, cell by cell; weight 0 where the truth is not known."""
+    """The detector's target, cell by cell; weight 0 where the truth is not known."""
     out = np.zeros((6, CELLS, CELLS), np.float32)
     out[1] = (ground[CELL // 2 :: CELL, CELL // 2 :: CELL] > 0) * float(complete)
     rows, columns = np.mgrid[0:CELLS, 0:CELLS].astype(np.float32) * CELL + (CELL - 1) / 2

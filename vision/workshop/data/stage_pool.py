@@ -37,7 +37,7 @@ from vision.workshop.data.shots import (
 
 PATTERNED: tuple[GroundKind, ...] = ("gingham", "tartan", "dots", "floral", "stripes", "print", "weave", "speckle")
 _CHECKED: dict[GroundKind, float] = {"plaid": 0.55, "gingham": 0.2, "tartan": 0.15, "weave": 0.05, "stripes": 0.05}
-"""What cloths are woven in, and how often."""
+"""Patterns of cloths, and how often each is taken."""
 DECOYS = {
     "domino": 5.0,
     "card": 3.0,
@@ -49,7 +49,7 @@ DECOYS = {
     "dots": 1.5,
     "letter": 0.5,
 }
-"""What is most easily taken for dice, and how often each lies about."""
+"""Things most easily taken for dice, and how often each lies about."""
 SIDE = 208
 """Width and height of a picture, in px."""
 CHUNK = 250

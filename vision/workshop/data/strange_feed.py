@@ -28,7 +28,7 @@ from vision.workshop.data.shots import NO_DIE
 from vision.workshop.data.strange_places import PATCH, Places
 
 _SHARES = {"face": 0.26, "nothing": 0.12, "skull": 0.09, "stranger": 0.15, "twelve": 0.14, "print": 0.24}
-"""What a batch is made of; a print is a sign, pips, a skull or nothing on a face that bore something else."""
+"""Shares of a batch; a print is a sign, pips, a skull or nothing on a face that bore something else."""
 _PRINTS = {"sign": 0.56, "pips": 0.25, "skull": 0.09, "none": 0.1}
 _PHOTO = 0.55
 """How often a face comes from a photograph, where both are to be had."""
@@ -41,7 +41,7 @@ _SKULLS = 400
 
 @dataclass(frozen=True, slots=True)
 class StrangeRecipe:
-    """What to draw from: files of places with what their names begin with held out, a library and glyphs."""
+    """Sources to draw from: files of places, prefixes of their names that are held out, a library and glyphs."""
 
     places: Path
     library: Path
@@ -86,7 +86,7 @@ class Stock:
         return rows[int(rng.integers(len(rows)))]
 
     def patch(self, at: tuple[int, int]) -> Pixels:
-        """What it looks like."""
+        """Its pixels."""
         return np.asarray(self.all[at[0]].patches[at[1]], np.uint8)
 
     def bare(self, rng: np.random.Generator) -> Bare:

@@ -32,7 +32,7 @@ _KIN = 0.35
 
 @dataclass(frozen=True, slots=True)
 class SymbolRecipe:
-    """What to draw from: a library, a pool with marks, and (for the localizer) plain pools with their shares."""
+    """Sources to draw from: a library, a pool with marks, and (for the localizer) plain pools with their shares."""
 
     library: Path
     pool: Path

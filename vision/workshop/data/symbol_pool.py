@@ -42,7 +42,7 @@ _BRIGHTEST = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What is printed on a kind of die: the signs of its six faces, and their inks."""
+    """The prints on a kind of die: the signs of its six faces, and their inks."""
 
     glyphs: tuple[int, ...]
     inks: tuple[Colour, ...]
@@ -274,7 +274,7 @@ def nothing(rng: np.random.Generator, shot: Shot) -> Pixels | None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Print:
-    """What is printed: the sign, how it lies in the crop (quarter turns), its ink, and the body under it (as a screen
+    """A print: the sign, how it lies in the crop (quarter turns), its ink, and the body under it (as a screen
     shows it)."""
 
     glyph: int

@@ -109,7 +109,7 @@ def _numerals(detector: Detector, looks: twelves.Looks, shot: Shot) -> Iterator[
 
 
 def truth(found: Candidates, i: int, shot: Shot) -> int | None:
-    """What truly lies at place ``i``: a face, a skull's being 1, or CANT_TELL; None where there is no die, or nobody
+    """The truth of place ``i``: a face, a skull's being 1, or CANT_TELL; None where there is no die, or nobody
     knows."""
     if found.chances[i, NOTHING] > 1 - LIMITS.there:
         return None
@@ -175,7 +175,7 @@ def write(answer: Floats, shipped: Path, out: Path) -> None:
 
 
 def twelve_truth(found: twelves.Twelves, i: int, shot: Shot) -> int | None:
-    """What truly lies at place ``i``: a numeral, CANT_TELL, or 0 for no d12; None where nobody knows."""
+    """The truth of place ``i``: a numeral, CANT_TELL, or 0 for no d12; None where nobody knows."""
     x, y, size = found.places[i]
     height, width = shot.pixels.shape[:2]
     if at_rim(x, y, size, width, height):

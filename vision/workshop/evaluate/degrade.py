@@ -149,7 +149,7 @@ def glossy(step: float, rng: np.random.Generator) -> Sample:
 
 
 def line(name: str, samples: list[Sample], reader: Reader) -> str:
-    """What the reader and the measures make of these pictures."""
+    """The figures of reader and measures for these pictures."""
     dice = right = trusted = wrong = 0
     figures = []
     for sample in samples:

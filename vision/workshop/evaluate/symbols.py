@@ -36,7 +36,7 @@ _STRANGE_SHARE = 0.3
 
 @dataclass
 class Tally:
-    """What came of some pictures; ``wrong`` and ``sures``: what each listed die was said to be, and how surely."""
+    """Results for some pictures; ``sures``: how sure each listed die was, and whether it was right."""
 
     pictures: int = 0
     dice: int = 0
@@ -195,7 +195,7 @@ def _places(eyes: Eyes, pixels: Pixels) -> tuple[Places, Notes]:
 
 
 def _signs(places: Places, notes: Notes, appearance: Appearance) -> Floats:
-    """What speaks for a die at each place (n, 3)."""
+    """The evidence for a die at each place (n, 3)."""
     return np.stack([logit(places.there), logit(notes.there), appearance.like.max(1, initial=-1)], 1)
 
 

@@ -130,7 +130,7 @@ LOSSES: dict[str, Loss] = {
     "pairs": pairs_loss,
     "d12-first": numerals_loss, "d12-near": numerals_loss, "d12-close": numerals_loss,
 }  # fmt: skip
-"""What each network's answers cost, and figures for people."""
+"""The loss of each network, with figures for the log."""
 
 
 def train(kind: str, recipe: Recipe, plan: Plan, kept: Checkpoint | None = None) -> nn.Module:

@@ -114,7 +114,7 @@ class Pace:
 
 
 def answered(net: nn.Module, pictures: Tensor) -> Tensor:
-    """What ``net`` answers to pictures (n, channels, h, w), computed as fast as the pictures' device can."""
+    """The answers of ``net`` to pictures (n, channels, h, w), computed as fast as the pictures' device can."""
     kind = pictures.device.type
     with torch.autocast(kind, torch.bfloat16, enabled=_HALVES_PAY or kind != "cpu"):
         answer = net(pictures.contiguous(memory_format=torch.channels_last))

@@ -37,7 +37,7 @@ NOTES = Path(__file__).resolve().parents[3] / "docs" / "experiments.md"
 _BATCHES, _SEED = 24, 940
 """Number of batches of unseen pictures to measure on, and their seed: always the same ones."""
 _GREY = 0.45
-"""What every network takes off pixels (0-1)."""
+"""Grey that every network subtracts from pixels (0-1)."""
 _SHOWN = 500
 """Number of crops by which the range of a network's numbers is measured."""
 Figures = dict[str, float]
@@ -140,7 +140,7 @@ def _train(recipe: NetRecipe, place: Place, out: Path) -> tuple[Path, float]:
 
 
 def _start(recipe: NetRecipe) -> Path | None:
-    """What its weights begin as."""
+    """The weights to begin with."""
     if recipe.start in ("", pretrained.NAME):
         return Path(recipe.start) if recipe.start else None
     return MODELS / recipe.start
@@ -177,7 +177,7 @@ def note(line: str, notes: Path = NOTES) -> None:
 
 
 def arguments(step: argparse.ArgumentParser) -> None:
-    """What can be said of how to make networks."""
+    """Options of making networks."""
     step.add_argument("model", nargs="*", help=f"of {', '.join(recipes.names())}; without: all of them")
     step.add_argument("--data", type=Path, default=Path("build/workshop"), help="for what is drawn and made")
     step.add_argument("--photos", type=Path, help="folder of the photographs, a folder a source")

@@ -47,7 +47,7 @@ class Kit:
     letters: dict[SymbolFace, Ink] = field(default_factory=dict)
 
     def ink(self, face: SymbolFace) -> Ink:
-        """What is printed on a face."""
+        """The ink on a face."""
         return self.letters.get(face, self.signs[face.symbol])
 
     @property
@@ -162,7 +162,7 @@ def table_picture(
 
 
 def face_of(kit: Kit, scene: Scene, index: int) -> SymbolFace | None:
-    """What the die of this number shows; None if it is no die of the kit."""
+    """The face that the die of this number shows; None if it is no die of the kit."""
     die = scene.dice[index]
     decal = die.look.decals[die.up - 1]
     shown = [f for f in kit.faces if decal and kit.ink(f) is decal.ink and kit.inks[f.colour] == decal.colour]

@@ -228,7 +228,7 @@ def _sheets(scene: Scene) -> list[Spot]:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What happens when (by throw): the camera is knocked, a thing is moved, one is added; which throws have a cocked
+    """The throws at which the camera is knocked, a thing is moved, one is added; which throws have a cocked
     die or somebody's shadow; how bright it is at each throw, and how many dice are thrown."""
 
     bump: int

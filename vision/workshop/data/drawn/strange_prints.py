@@ -203,7 +203,7 @@ def _differ(paint: Floats, body: Floats) -> bool:
 
 
 def _relief(rng: np.random.Generator, cover: Floats) -> Floats:
-    """What light and shadow a sign has at its edges where it is cut into the face, or stands out of it."""
+    """Light and shadow at a sign's edges where it is cut into the face, or stands out of it."""
     turn, depth = rng.uniform(0, 2 * np.pi), rng.uniform(0.1, 0.7)
     edges = [cv2.Sobel(cover, cv2.CV_32F, *way, ksize=3) / 4 for way in ((1, 0), (0, 1))]
     return np.asarray(depth * (np.cos(turn) * edges[0] + np.sin(turn) * edges[1]), np.float32)
