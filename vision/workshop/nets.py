@@ -14,6 +14,7 @@ from torch.nn import functional
 
 from vision.reading.checks.strangers import CLASSES, QUICK
 from vision.reading.taught.embedder import THERE
+from vision.workshop.data.shots import GREY
 
 _EPS = 1e-3
 """The epsilon of EfficientNet-Lite's batch norms."""
@@ -131,7 +132,7 @@ class Net(nn.Module):  # type: ignore[misc]
 
     def forward(self, x: Tensor) -> Tensor:
         """Answer as each network's docstring says."""
-        return self.head(self.body(x - 0.45))
+        return self.head(self.body(x - GREY))
 
 
 class Detector(Net):

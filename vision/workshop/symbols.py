@@ -19,6 +19,7 @@ from vision.workshop.data.drawn import signs
 from vision.workshop.data.drawn.kits import Kit, lesson_picture, own_kit, random_kit, sticker_kit
 from vision.workshop.evaluate import symbols
 from vision.workshop.evaluate.symbols import reliability, trial
+from vision.workshop.recipe import share
 
 FIRST = Measure(
     scale=16.0, stranger=6.0, floor=0.002, heat=1.0, base=-1.5, localizer=0.8, embedder=0.6,
@@ -47,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--library", type=Path, required=True)
     step.add_argument("--pool", type=Path, required=True)
     step.add_argument(
-        "--plain", action="append", default=[], help="pools of other dice, FOLDER=SHARE; for the localizer"
+        "--plain", type=share, action="append", default=[], help="pools of other dice, FOLDER=SHARE; for the localizer"
     )
     step.add_argument("--negatives", default="")
     step.add_argument("--minutes", type=float, default=20)
@@ -123,7 +124,7 @@ def _train(args: argparse.Namespace) -> None:
     from vision.workshop.train.dice import Plan
     from vision.workshop.train.symbols import train
 
-    plain = Recipe({p.split("=")[0]: float(p.split("=")[1]) for p in args.plain}, negatives=args.negatives)
+    plain = Recipe(dict(args.plain), negatives=args.negatives)
     recipe = SymbolRecipe(args.library, args.pool, plain, args.seed)
     train(args.kind, recipe, Plan(args.out, args.minutes, args.rate, args.start))
 

@@ -42,8 +42,8 @@ _AROUND: Final = ((-1, 1), (1, -1), (1, 1), (-1, -1), (0, 0), (0, 0))
 _GAP_MM: Final = 2.0
 What = Literal["all", "dice", "left", "middle", "board", "coasters", "map"]
 WHAT: Final[Sequence[What]] = ("all", "dice", "left", "middle", "board", "coasters", "map")
-"""Things that can be cleared. ``dice``: dice, piles and cups; of the whole table those in the middle too. ``left``: only
-those that lie about and are in no throw."""
+"""Things that can be cleared. ``dice``: dice, piles and cups; of the whole table those in the middle too. ``left``:
+only those that lie about and are in no throw."""
 NOBODYS: Final = ("board", "map")
 """Things that belong to no seat."""
 

@@ -28,6 +28,8 @@ X, Y, SIZE, COS4, SIN4, CODE, EXACT, LEAN_X, LEAN_Y = range(9)
 classifier has guessed them. Of twelve-sided dice the turn is five times the angle, not four times, and it is known how
 they lean on the picture."""
 WIDTH = 9
+GREY = 0.45
+"""Grey that every network subtracts from pixels (0-1)."""
 RIM = 0.6
 """Dice nearer to the picture's rim, in sides, are left out: a pool's small pictures cut through many."""
 
