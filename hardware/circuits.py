@@ -15,7 +15,7 @@ TOLERANCE: Final = 0.05
 """Gold ring: 5 %."""
 
 RED_V, YELLOW_V, GREEN_V, WHITE_V = 1.9, 2.0, 2.1, 3.0
-"""What common 5 mm LEDs of these colours drop; white, blue and bright green ones about 3 V."""
+"""Forward voltage of common 5 mm LEDs of these colours; white, blue and bright green ones about 3 V."""
 
 BUTTON_OHM: Final = 330
 """In each button's line, so that a pin that was made a lamp by mistake may be shorted by a finger. No more than this:
@@ -34,9 +34,9 @@ I2C_OHM: Final = 1_800
 """The pull-ups soldered to GPIO2 and GPIO3."""
 
 DARLINGTON_V: Final = 1.0
-"""What a ULN2803A keeps of a lit button's or strip's supply: 0.9 to 1.1 V at 100 mA, as its data sheet says."""
+"""Voltage that a ULN2803A drops of a lit button's or strip's supply: 0.9 to 1.1 V at 100 mA, as its data sheet says."""
 DARLINGTON_IN: Final = (1.4, 2_700)
-"""What its input drops (V), behind the resistor inside (Ω)."""
+"""Voltage drop (V) and series resistor (Ω) of its input."""
 
 _E12: Final = (10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82)
 
@@ -71,7 +71,7 @@ def within(ohm: int, tolerance: float = TOLERANCE) -> tuple[int, int]:
 
 
 def pressed_v(ohm: int = BUTTON_OHM) -> float:
-    """What a pressed button leaves at GPIO2 or GPIO3, where the pull-up is strongest: it must stay below `READ_LOW_V`.
+    """Voltage at GPIO2 or GPIO3, where the pull-up is strongest, with the button pressed: less than `READ_LOW_V`.
 
     >>> round(pressed_v(), 2), round(pressed_v(1000), 2)
     (0.51, 1.18)
@@ -80,7 +80,7 @@ def pressed_v(ohm: int = BUTTON_OHM) -> float:
 
 
 def shorted_ma(ohm: int = BUTTON_OHM) -> float:
-    """What a pin gives that is high while its button is pressed: less than `PIN_BEARS_MA`.
+    """Current of a pin that is high while its button is pressed, in mA: less than `PIN_BEARS_MA`.
 
     >>> shorted_ma()
     10.0
@@ -89,7 +89,7 @@ def shorted_ma(ohm: int = BUTTON_OHM) -> float:
 
 
 def darlington_ma() -> float:
-    """What a pin gives to an input of a ULN2803A, in mA: less than to a lamp.
+    """Current from a pin into an input of a ULN2803A, in mA: less than to a lamp.
 
     >>> round(darlington_ma(), 1)
     0.7
@@ -99,7 +99,7 @@ def darlington_ma() -> float:
 
 
 def starting_gate_v() -> float:
-    """What a ring light's gate sees while the Pi starts, if its pin is pulled up: it must stay below `GATE_V`.
+    """Voltage at a ring light's gate while the Pi starts, if its pin is pulled up: it must stay below `GATE_V`.
 
     >>> round(starting_gate_v(), 2)
     0.55

@@ -48,8 +48,8 @@ _ORS: Final = {
 _ESTIMATE: Final = """
 Altogether: {builds}; a seat's box with its lid {seat:.0f} g more. Grams and hours are estimates: volume, four outer
 lines of 0.4 mm, {infill:.0%} infill, {speed:g} mm³ a second."""
-_RECKONED: Final = """
-Reckoned with the heaviest head ({head:.0f} g: HQ or Global Shutter, ring light), rigid joints and a rigid table: look
+_COMPUTED: Final = """
+Computed with the heaviest head ({head:.0f} g: HQ or Global Shutter, ring light), rigid joints and a rigid table: look
 upon it as the best case, and expect about twice as much. Sag is lasting and does no harm: `aim` is done after it. 1 N
 is the weight of a bar of chocolate, laid against the camera from the side; pixels are those of a Camera Module 3.
 
@@ -140,9 +140,9 @@ def printed() -> str:
     ready, printer = load_ready(), sizes().printer
     rows = ["| | part | for | how many | size, mm | g | hours |", "| --- " * 7 + "|"]
     rows += [_row(one, ready) for one in CATALOGUE]
-    told = "; ".join(f"{BUILDS[name]} {build_grams(ready, name):.0f} g" for name in BUILDS)
+    weights = "; ".join(f"{BUILDS[name]} {build_grams(ready, name):.0f} g" for name in BUILDS)
     seat = sum(printing(ready.parts[name]).grams for name in ("seat-box", "seat-lid"))
-    rows.append(_ESTIMATE.format(builds=told, seat=seat, infill=printer.infill, speed=printer.mm3_a_second))
+    rows.append(_ESTIMATE.format(builds=weights, seat=seat, infill=printer.infill, speed=printer.mm3_a_second))
     return "\n".join(rows)
 
 
@@ -152,7 +152,7 @@ def _row(one: Printed, ready: Ready) -> str:
     size = " × ".join(f"{side:.0f}" for side in made.size)
     links = ", ".join(f"[{kind.upper()}](cad/ready/{kind}/{one.name}.{kind})" for kind in ("stl", "3mf", "step"))
     picture = f'<img src="cad/pictures/part-{one.name}.svg" width="110" alt="{one.name}">'
-    many = one.told() + (f", {_ORS[one.choose]}" if one.choose in _ORS else "")
+    many = one.amount() + (f", {_ORS[one.choose]}" if one.choose in _ORS else "")
     return f"| {picture} | {one.name}: {links} | {one.does} | {many} | {size} | {cost.grams:.0f} | {cost.hours:.1f} |"
 
 
@@ -175,7 +175,7 @@ def steadiness() -> str:
     rows = ["| lens at | build | sags | leans by itself | 1 N at the camera moves the picture | swings |"]
     rows += ["| --- " * 6 + "|", *_steady(ready)]
     wide, deep, thick = foot.board
-    reckoned = _RECKONED.format(
+    computed = _COMPUTED.format(
         head=head_grams(ready),
         moment=clamp_moment(ready, HEIGHT),
         jolt=clamp_moment(ready, HEIGHT, 10),
@@ -190,7 +190,7 @@ def steadiness() -> str:
         laden=tipping(ready, HEIGHT, foot.ballast_kg),
         ballast=foot.ballast_kg,
     )
-    return "\n".join([*rows, reckoned])
+    return "\n".join([*rows, computed])
 
 
 def _steady(ready: Ready) -> Iterator[str]:
@@ -227,7 +227,7 @@ def drawings(wiring: Wiring) -> Mapping[str, str]:
 
 
 def blocks() -> Mapping[str, str]:
-    """What stands between the marks of the guide, by name."""
+    """The text between the marks of the guide, by name."""
     return {
         "evening": tables(load_parts(NO_SOLDERING), EVENING_SUMS),
         "parts": tables(load_parts()),
@@ -252,7 +252,7 @@ def filled(guide: str, held: Mapping[str, str]) -> str:
 
 
 def lamps() -> str:
-    """What resistor an LED of each colour wants, and what flows."""
+    """The resistor for an LED of each colour, and its current."""
     rows = [f"| LED | drops | for {circuits.LAMP_MA:g} mA | flows through 330 Ω |", "| --- | --- | --- | --- |"]
     colours = {"red": circuits.RED_V, "yellow": circuits.YELLOW_V, "green": circuits.GREEN_V}
     for name, volts in {**colours, "white, blue, bright green": circuits.WHITE_V}.items():

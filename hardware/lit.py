@@ -67,9 +67,9 @@ def _called(leg: int) -> str:
 def _channel(channel: int, joint: Joint) -> Iterator[str]:
     """A lamp's wire from the Pi into the chip, and out of it through the button's LED to the supply."""
     (x, y), (out, _) = _leg(channel), _leg(19 - channel)
-    told = f"Seat {joint.seat}'s lamp · {joint.pin} · place {joint.place} · {joint.wire}"
+    label = f"Seat {joint.seat}'s lamp · {joint.pin} · place {joint.place} · {joint.wire}"
     data = {"data_user": joint.user, "data_pin": joint.pin, "data_place": joint.place, "data_leg": channel}
-    yield words(_START, y - 6, told, 12)
+    yield words(_START, y - 6, label, 12)
     yield line((_START, y), (x, y), stroke=ink_of(joint.wire), stroke_width=3, class_="wire", **data)
     base = 720.0
     yield line((out, y), (base, y))

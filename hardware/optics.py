@@ -22,7 +22,7 @@ DIE_MM: Final = 16.0
 DIE_GOOD_PX, DIE_BAD_PX = 20.0, 13.0
 """Below the first dice are read at the limit, below the second misread: `vision.aim.coach`, docs/aim.md (a test)."""
 MARGIN_MM: Final = 10.0
-"""So much of the table shall be seen round the mat: no camera is hung to the millimetre."""
+"""Table to be seen round the mat, in mm: no camera is hung to the millimetre."""
 HEIGHTS_MM: Final = (600, 700, 800)
 
 SOURCE: Final = "Raspberry Pi documentation, accessories/camera: hardware specifications and recommended lenses"
@@ -42,7 +42,7 @@ class Camera:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a camera sees from ``height_mm``, and how good that is for the mat and for 16 mm dice."""
+    """The view of a camera from ``height_mm``, and how good that is for the mat and for 16 mm dice."""
 
     height_mm: float
     size_mm: tuple[float, float]
@@ -90,7 +90,7 @@ CAMERAS: Final = (
 
 
 def view(camera: Camera, height_mm: float) -> View:
-    """What ``camera`` sees, its lens ``height_mm`` above the table.
+    """The view of ``camera``, its lens ``height_mm`` above the table.
 
     >>> seen = view(CAMERAS[0], 700)
     >>> [round(side) for side in seen.size_mm], round(seen.px_per_mm, 2), round(seen.die_px), seen.verdict
@@ -120,7 +120,7 @@ def good_heights_mm(camera: Camera) -> tuple[float, float]:
 
 
 def advice(camera: Camera) -> str:
-    """What follows for this camera, in one sentence made of its figures."""
+    """Advice for this camera, in one sentence made of its figures."""
     low, high = (math.ceil(good_heights_mm(camera)[0] / 10), math.floor(good_heights_mm(camera)[1] / 10))
     if low > HEIGHTS_MM[-1] / 10:
         return f"not for this table: the mat fits only from {low} cm up"

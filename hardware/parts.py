@@ -18,7 +18,7 @@ Each = Literal["table", "seat"]
 Need = Literal["must", "good", "extra", "lit", "print", "tool"]
 Range = tuple[float, float]
 Sums = tuple[tuple[str, tuple[Need, ...]], ...]
-"""What is added up: a name, and the needs of the parts."""
+"""Sums to print: a name, and the needs of the parts that are added up."""
 
 NEEDS: Final[Mapping[str, str]] = {
     "must": "must",
@@ -60,7 +60,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"part {self.name!r}: [{low:g}, {high:g}] is no price; wanted is [lowest, highest]")
 
     def pieces(self, seats: int) -> int:
-        """So many for a table of ``seats``."""
+        """Number of pieces for a table of ``seats``."""
         return self.count * (seats if self.each == "seat" else 1)
 
 
@@ -85,7 +85,7 @@ def load_parts(path: Path = FILE) -> Parts:
 
 
 def cost(parts: Iterable[Part], seats: int, needs: Iterable[Need], money: Literal["eur", "usd"] = "eur") -> Range:
-    """What all parts of these needs cost together for ``seats``, lowest and highest."""
+    """The cost of all parts of these needs for ``seats`` seats, lowest and highest."""
     wanted = set(needs)
     prices = [(part.pieces(seats), part.eur if money == "eur" else part.usd) for part in parts if part.need in wanted]
     return sum(n * low for n, (low, _) in prices), sum(n * high for n, (_, high) in prices)
@@ -94,8 +94,8 @@ def cost(parts: Iterable[Part], seats: int, needs: Iterable[Need], money: Litera
 def tables(parts: Parts, sums: Sums | None = None) -> str:
     """The list as Markdown: a table for each group, then what it costs, by the ``sums`` of a name and needs."""
     groups = dict.fromkeys(part.group for part in parts.held)
-    told = [_group(name, [part for part in parts.held if part.group == name]) for name in groups]
-    return "\n\n".join([*told, _costs(parts, sums or _SUMS), f"Prices of {parts.dated}. {parts.prices}"])
+    groups_of = [_group(name, [part for part in parts.held if part.group == name]) for name in groups]
+    return "\n\n".join([*groups_of, _costs(parts, sums or _SUMS), f"Prices of {parts.dated}. {parts.prices}"])
 
 
 def _group(name: str, held: Iterable[Part]) -> str:

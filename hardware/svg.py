@@ -12,10 +12,10 @@ def tag(name: str, *inside: str, **attributes: object) -> str:
     >>> tag("circle", cx=1, cy=2.50, r=3, data_pin="GPIO17")
     '<circle cx="1" cy="2.5" r="3" data-pin="GPIO17"/>'
     """
-    told = "".join(
+    look = "".join(
         f" {key.rstrip('_').replace('_', '-')}={quoteattr(_say(value))}" for key, value in attributes.items()
     )
-    return f"<{name}{told}>{''.join(inside)}</{name}>" if inside else f"<{name}{told}/>"
+    return f"<{name}{look}>{''.join(inside)}</{name}>" if inside else f"<{name}{look}/>"
 
 
 def words(x: float, y: float, text: str, size: float = 12, **attributes: object) -> str:
@@ -30,7 +30,7 @@ def line(*points: tuple[float, float], **attributes: object) -> str:
 
 
 def rect(x: float, y: float, width: float, height: float, **attributes: object) -> str:
-    """A rectangle, white with an ink edge unless told otherwise."""
+    """A rectangle, white with an ink edge unless ``attributes`` say otherwise."""
     look = {"fill": "#fff", "stroke": "#222", "stroke_width": 1.6} | attributes
     return tag("rect", x=x, y=y, width=width, height=height, **look)
 

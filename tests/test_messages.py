@@ -22,6 +22,7 @@ from firmware.notice import Notice
 from firmware.wiring import default_wiring
 from tests.imports import parsed
 from tests.pages.files import scripts, sources_of_templates
+from vision.aim import values
 
 ROOT = Path(__file__).parent.parent
 SOURCES = [path for room in ("companion", "vision", "firmware") for path in sorted((ROOT / room).rglob("*.py"))]
@@ -90,6 +91,7 @@ def put_together() -> Iterator[str]:
             id_ = f"setting-{name.replace('.', '-').replace('_', '-')}"
             yield from (id_, f"{id_}-says")
     yield from (f"part-{joint.part.replace('_', '-')}" for joint in default_wiring().joints())
+    yield from (notice.id for notice in values.NAMES.values())
     yield from (noticed(key_name(code)).id for code in range(0x300) if isinstance(key_name(code), Notice))
     yield from (f"system-{os.strerror(number).lower().replace(' ', '-').replace('/', '-')}" for number in errorcode)
 

@@ -14,10 +14,11 @@ import cv2
 import numpy as np
 
 from vision.cameras.simulation.drawn import NOISE
-from vision.cameras.simulation.seated import SIDE_MM, SYMBOL_DICE, WIDTH_MM, Kind
+from vision.cameras.simulation.seated import SIDE_MM, WIDTH_MM, Kind
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.simulation.staged import stage_of
 from vision.frame import Pixels
+from vision.mat.tokens import SYMBOL_DICE
 from vision.reading.network import MODELS, RUNTIMES, Network
 from vision.reading.reader import Reader, open_reader
 from vision.reading.sets.sized import STEPS

@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 
 from hardware.cad.catalogue import CATALOGUE
-from hardware.cad.files import write_3mf, write_stl
-from hardware.cad.mesh import Mesh, area, hanging, open_edges, welded
+from hardware.cad.mesh import Mesh, area, hanging, open_edges, welded, write_3mf, write_stl
 from hardware.cad.poses import HEIGHT
 from hardware.cad.ready import KINDS, PICTURES, READY, Made, Ready, digest_of, file_of, save_ready, source_digest
 from hardware.cad.sizes import sizes

@@ -9,7 +9,7 @@ from functools import cache
 
 from build123d import Box, Location, Plane, Pos, Rot
 
-from hardware.cad import cases, head, light, mast, places
+from hardware.cad import cases, head, mast, places
 from hardware.cad.catalogue import CATALOGUE
 from hardware.cad.poses import (
     FOOT_PI_FROM_UPRIGHT,
@@ -31,7 +31,7 @@ from hardware.cad.sizes import Camera, sizes
 from hardware.cad.solids import Solid, block, pin
 from vision.mat.layout import MAT_SIZE
 
-_ROOMS = (mast, head, light, places, cases)
+_ROOMS = (mast, head, places, cases)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,8 @@ class Printed:
         """The function's name."""
         return self.name.replace("-", "_")
 
-    def told(self) -> str:
-        """How many of it, for people."""
+    def amount(self) -> str:
+        """How many of it are wanted, in words."""
         if self.each != "build":
             return f"{next(iter(self.count.values()))} a {self.each}"
         if len(set(self.count.values())) == 1:

@@ -1,11 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""A part as triangles, and whether it can be printed: closed, on the bed, nothing hanging in the air."""
+"""A part as triangles: whether it can be printed (closed, on the bed, nothing hanging in the air), and its files.
+
+STL and 3MF are written so that the same part gives the same bytes.
+"""
 
 from __future__ import annotations
 
 import math
+import struct
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -17,6 +23,19 @@ Ints = NDArray[np.int64]
 ON_BED_MM: Final = 0.05
 _FLAT: Final = -0.999
 """A triangle that faces straight down, but for rounding: the ceiling of a pocket."""
+STL_FACE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("flags", "<u2")])
+NAMESPACE_3MF: Final = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
+_LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
+_TYPES: Final = """<?xml version="1.0" encoding="UTF-8"?>
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">\
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
+<Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/></Types>
+"""
+_RELATIONS: Final = """<?xml version="1.0" encoding="UTF-8"?>
+<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">\
+<Relationship Target="/3D/3dmodel.model" Id="rel0" \
+Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,16 +79,6 @@ def open_edges(mesh: Mesh) -> int:
     return lonely + int((there > 1).sum())
 
 
-def volume(mesh: Mesh) -> float:
-    """In mm³; negative for a part turned inside out.
-
-    >>> round(volume(tetrahedron()), 3)
-    0.167
-    """
-    a, b, c = (mesh.corners[mesh.triangles[:, i]] for i in range(3))
-    return float(np.einsum("ij,ij->i", a, np.cross(b, c)).sum() / 6)
-
-
 def area(mesh: Mesh) -> float:
     """Of its whole skin, in mm²."""
     return float(_areas(mesh).sum())
@@ -99,6 +108,33 @@ def tetrahedron() -> Mesh:
     """The least there is, for examples."""
     corners = np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], float)
     return Mesh(corners, np.array([[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]]))
+
+
+def write_stl(path: Path, mesh: Mesh, title: str) -> None:
+    """Binary STL."""
+    faces = np.zeros(len(mesh.triangles), STL_FACE)
+    faces["corners"] = mesh.corners[mesh.triangles]
+    cross = np.cross(faces["corners"][:, 1] - faces["corners"][:, 0], faces["corners"][:, 2] - faces["corners"][:, 0])
+    faces["normal"] = cross / np.maximum(np.linalg.norm(cross, axis=1, keepdims=True), 1e-12)
+    head = f"Quartermaster {title}".encode("ascii", "replace")[:80].ljust(80)
+    path.write_bytes(head + struct.pack("<I", len(faces)) + faces.tobytes())
+
+
+def write_3mf(path: Path, mesh: Mesh, title: str) -> None:
+    """One object in millimetres, lying as it is printed."""
+    corners = "".join(f'<vertex x="{x:.9g}" y="{y:.9g}" z="{z:.9g}"/>' for x, y, z in mesh.corners)
+    faces = "".join(f'<triangle v1="{a}" v2="{b}" v3="{c}"/>' for a, b, c in mesh.triangles)
+    model = (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<model unit="millimeter" xml:lang="en" xmlns="{NAMESPACE_3MF}">'
+        f'<metadata name="Title">{title}</metadata><metadata name="LicenseTerms">MIT</metadata><resources>'
+        f'<object id="1" type="model" name="{title}"><mesh><vertices>{corners}</vertices><triangles>{faces}'
+        '</triangles></mesh></object></resources><build><item objectid="1"/></build></model>\n'
+    )
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for name, text in (("[Content_Types].xml", _TYPES), ("_rels/.rels", _RELATIONS), ("3D/3dmodel.model", model)):
+            place = zipfile.ZipInfo(name, _LONG_AGO)
+            place.compress_type = zipfile.ZIP_DEFLATED
+            packed.writestr(place, text)
 
 
 def _patches(mesh: Mesh, chosen: NDArray[np.bool_]) -> Iterator[Ints]:

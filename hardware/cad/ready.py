@@ -19,8 +19,8 @@ LIST: Final = READY / "parts.json"
 KINDS: Final = ("stl", "step", "3mf")
 
 SOURCES: Final = (
-    "kit.toml", "sizes.py", "solids.py", "mast.py", "head.py", "light.py", "places.py", "cases.py", "catalogue.py",
-    "mesh.py", "files.py", "poses.py", "assembly.py", "drawn.py", "pictures.py", "__main__.py",
+    "kit.toml", "sizes.py", "solids.py", "mast.py", "head.py", "places.py", "cases.py", "catalogue.py",
+    "mesh.py", "poses.py", "assembly.py", "pictures.py", "__main__.py",
 )  # fmt: skip
 """All that parts and pictures follow from, beside the mat's size, the typeface and `hardware.svg`."""
 

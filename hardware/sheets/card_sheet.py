@@ -29,7 +29,7 @@ WORDS: Final = {
     ("undo", "opponent", 2): "Turn it up at any time in the round: the effect of one card of another player is undone.",
     ("steal", "opponent", 2): "Take one die of an opponent into your cup, as it lies. Never more than five in a cup.",
 }
-"""What each effect is in words, for an amount of one and for more; {n} is how many dots or dice."""
+"""Each effect in words, for an amount of one and for more; {n} is how many dots or dice."""
 _TINTS: Final = {"nudge": "#f0e2bd", "reroll": "#dfe3c4", "undo": "#dcd6cf", "steal": "#efd2b8"}
 
 
@@ -104,7 +104,7 @@ def _middle(pen: Pen, card: Told) -> None:
 
 
 def words_of(card: Told) -> str:
-    """What the card does, as it says so itself."""
+    """The effect of a card, as it is printed on it."""
     one = WORDS.get((card["effect"], card["target"], 1))
     words = one if one and card["amount"] == 1 else WORDS[card["effect"], card["target"], 2]
     return words.format(n=card["amount"])

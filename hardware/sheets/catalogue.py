@@ -51,7 +51,7 @@ BOOKS: Final[Mapping[str, tuple[str, Callable[[Deck], list[Sheet]]]]] = MappingP
 
 USUAL_SEATS: Final = 4
 WHAT: Final = ("mat", "map", "dice", "coasters", "cards", "aids", "score", "lamp-card", "focus", "calibration", "all")
-"""What can be asked for."""
+"""The names that can be asked for."""
 
 
 def books_of(what: str, seats: int = USUAL_SEATS) -> tuple[str, ...]:

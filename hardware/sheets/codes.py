@@ -3,24 +3,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-import cv2
-import numpy as np
-
 from hardware.sheets.pen import Pen
 from hardware.sheets.shapes import Shape, box
+from vision.mat.markers import drawn_marker
 
 LIGHT = "#fffdf6"
 _BLACK = "#0d0906"
-
-
-@cache
-def _modules(dictionary: str, number: int, modules: int) -> tuple[tuple[bool, ...], ...]:
-    """Rows of modules, True where light, border included."""
-    known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
-    picture = cv2.aruco.generateImageMarker(known, number, modules)
-    return tuple(tuple(bool(cell) for cell in row) for row in np.asarray(picture) > 0)
 
 
 def code(
@@ -33,7 +21,7 @@ def code(
     around = one if quiet is None else quiet
     pen.fill(box(x - around, y - around, side + 2 * around, side + 2 * around, around), LIGHT)
     pen.fill(box(x, y, side, side), _BLACK)
-    rows = _modules(dictionary, number, modules)
+    rows = (drawn_marker(number, modules, dictionary) > 0).tolist()
     light: Shape = ()
     for row, cells in enumerate(rows):
         begin = None

@@ -15,7 +15,7 @@ _MARGIN = 3.0
 
 
 def mat_sheet(seats: int) -> Sheet:
-    """The whole mat for so many seats, as large as it is."""
+    """The whole mat for ``seats`` seats, in its full size."""
     laid = mat(seats)
     width, height = laid.size_mm
     return Sheet(

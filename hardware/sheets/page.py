@@ -135,7 +135,7 @@ def _within(x: float, y: float, crop: tuple[float, float, float, float]) -> bool
 
 
 def _ruler(pen: Pen, x: float, y: float) -> None:
-    """The line to hold against a ruler: if it is not exactly so long, the printer has scaled the page."""
+    """The line to hold against a ruler: if its length is not exactly that, the printer has scaled the page."""
     length = RULER.length_mm
     pen.line(polygon([(x, y), (x + length, y)], closed=False), INK, 0.2)
     for cm in range(round(length / 10) + 1):

@@ -29,7 +29,6 @@ _FONTS: Final = Path(__file__).parent / "fonts"
 _FILES: Final = {
     DISPLAY: "quartermaster-display.ttf", TEXT: "quartermaster-text.ttf", BOLD: "quartermaster-text-bold.ttf",
 }  # fmt: skip
-_MM: Final = 72 / 25.4
 Align = Literal["left", "middle", "right"]
 
 

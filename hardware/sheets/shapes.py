@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Shapes as plain values: lines and curves in millimetres, moved, turned and flattened. No drawing here."""
+"""Shapes as plain values: lines and curves in millimetres, and how they are moved. No drawing here."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def ellipse(x: float, y: float, rx: float, ry: float) -> Shape:
 
 
 def star(x: float, y: float, points: int, outer: float, inner: float, turn: float = 0.0) -> Shape:
-    """A star whose first point looks up, turned clockwise by so many degrees."""
+    """A star whose first point looks up, turned clockwise by ``turn`` degrees."""
     corners = []
     for i in range(2 * points):
         angle, far = math.radians(turn + 180 * i / points - 90), inner if i % 2 else outer
@@ -87,21 +87,3 @@ def moved(shape: Shape, dx: float, dy: float, scale: float = 1.0) -> Shape:
         return tuple(v for x, y in pairs for v in (scale * x + dx, scale * y + dy))
 
     return tuple((kind, put(values)) for kind, values in shape)
-
-
-def flat(shape: Shape, fine: int = 8) -> list[list[Point]]:
-    """The shape as closed polygons, curves as ``fine`` lines each: for those who fill pixels."""
-    rings: list[list[Point]] = []
-    for kind, values in shape:
-        if kind == "M":
-            rings.append([(values[0], values[1])])
-        elif kind == "L":
-            rings[-1].append((values[0], values[1]))
-        elif kind == "C":
-            x0, y0 = rings[-1][-1]
-            x1, y1, x2, y2, x3, y3 = values
-            for i in range(1, fine + 1):
-                t = i / fine
-                a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-                rings[-1].append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
-    return rings

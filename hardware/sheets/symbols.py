@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The six symbols, as the pages show them, turned into shapes; the six colours in ink, each with its letter."""
+"""The six symbols, as the pages show them, turned into shapes."""
 
 from __future__ import annotations
 
@@ -11,15 +11,7 @@ from typing import Final
 from xml.etree import ElementTree  # our own files
 
 from hardware.sheets.shapes import Shape, Step, moved
-
-SYMBOLS: Final = ("skull", "sword", "coconut", "diamond", "boat", "pistol")
-COLOURS: Final = {
-    "black": "#1b1713", "red": "#b9201a", "green": "#1c7a3c",
-    "blue": "#1d4ea6", "yellow": "#f2b40f", "purple": "#70298f",
-}  # fmt: skip
-"""The ink of each colour."""
-LETTERS: Final = {"black": "K", "red": "R", "green": "G", "blue": "B", "yellow": "Y", "purple": "P"}
-"""What stands for each colour where colours can't be told apart. B is blue, so black is K, as printers say."""
+from vision.mat.tokens import SYMBOLS
 
 _ART: Final = Path(__file__).resolve().parents[2] / "companion" / "web" / "static" / "symbols"
 _BOX: Final = 64.0

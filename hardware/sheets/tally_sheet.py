@@ -6,7 +6,8 @@ from __future__ import annotations
 from hardware.sheets.page import Sheet
 from hardware.sheets.pen import BLOOD, BOLD, DISPLAY, EDGE, INK, PALE, QUIET, TEXT, Pen, framed
 from hardware.sheets.shapes import box, polygon
-from hardware.sheets.symbols import SYMBOLS, symbol
+from hardware.sheets.symbols import symbol
+from vision.mat.tokens import SYMBOLS
 
 _WIDTH, _HEIGHT = 188.0, 250.0
 _ROUNDS = 20

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.base import Event
-from vision.cameras.simulation.seated import symbol_face
 from vision.cameras.simulation.simulated import SimulatedTable
+from vision.mat.tokens import symbol_face
 
 Game = Mapping[str, Any]
 Round = tuple[int, int]

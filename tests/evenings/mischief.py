@@ -8,8 +8,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from vision.cameras.simulation.seated import INKS, SYMBOLS, LyingDie, Place, Spot
+from vision.cameras.simulation.seated import LyingDie, Place, Spot
 from vision.cameras.simulation.simulated import SimulatedTable
+from vision.mat.tokens import INKS, SYMBOLS
 
 Game = Mapping[str, Any]
 MOST_LEFT: Final = 3
@@ -40,7 +41,7 @@ def leavings(table: SimulatedTable, game: str, chance: Random) -> None:
             table.roll(seat, chance.randint(1, 3), cover=chance.random() < 0.5)
         elif chance.random() < 0.3:
             at = [(place := table._at(seat)).middle[0], place.middle[1], 0.0]
-            table.place(seat, symbols=[[chance.choice(SYMBOLS), chance.choice(INKS)]], at=[at])
+            table.place(seat, symbols=[[chance.choice(SYMBOLS), chance.choice([*INKS])]], at=[at])
     if chance.random() < 0.5 and len(table.seats) > 1 and len(table.pot) <= MOST_LEFT:
         table.ante(chance.choice(table.seats), chance.randint(1, 6))
 

@@ -14,9 +14,10 @@ from random import Random
 from typing import Any, Final
 
 from vision.cameras.simulation.laid import MAP_AT
-from vision.cameras.simulation.seated import HEIGHT_MM, SIDE_MM, WIDTH_MM, symbol_face
+from vision.cameras.simulation.seated import HEIGHT_MM, SIDE_MM, WIDTH_MM
 from vision.mat.kit_map import SIZE as MAP_MM
 from vision.mat.kit_map import squares
+from vision.mat.tokens import symbol_face
 from vision.mat.zones import Zones
 from vision.sighting import Die, Face, Sighting, SymbolFace
 from vision.watch.placing import unzoned, zoned

@@ -12,8 +12,8 @@ from companion.cli import main
 from hardware import guide
 from hardware.optics import CAMERAS, view
 from hardware.parts import PartsError, cost, load_parts
-from vision.aim import words
 from vision.cameras import picamera
+from vision.notice import Notice
 
 ROOM = guide.ROOM
 GUIDE = (ROOM / "README.md").read_text()
@@ -53,7 +53,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_what_the_guide_calls_good_is_what_the_program_says() -> None:
-    assert f"`{words.FIT}`" in GUIDE
+    assert f"`{Notice('aim-fit')}`" in GUIDE
     kit = ROOM.parent / "companion" / "kit"
     assert '"Fit for play."' in (kit / "upkeep" / "doctor.py").read_text()
     assert "fit for play" in (kit.parent / "messages" / "en" / "aim.ftl").read_text()

@@ -23,12 +23,14 @@ from firmware.lamps import PATTERNS
 from hardware.sheets.aid_sheet import aids
 from hardware.sheets.card_sheet import words_of
 from hardware.sheets.catalogue import BOOKS, WHAT, Paper, write_book
-from hardware.sheets.dice_sheet import DICE, faces, sticker_picture
+from hardware.sheets.dice_sheet import DICE, FACE
 from hardware.sheets.lamp_sheet import LAMPS
 from hardware.sheets.page import PAPERS
 from hardware.sheets.pen import CantPrint, UnknownSheet
 from tests.hardware.printed import corner_of, cut, pages, sheets
 from tests.shipped import SHIPPED
+from vision.mat.tokens import INKS, symbol_face
+from vision.stage.die.emblems import symbol_ink
 
 pytestmark = pytest.mark.slow
 
@@ -96,27 +98,37 @@ def test_ruler__is_100_mm_long(paper: Paper) -> None:
 
 
 def test_dice__tm_02_every_face_comes_twice_and_every_die_has_all_symbols_and_colours() -> None:
-    assert Counter(face for die in faces() for face in die) == {(s, c): 2 for s in SYMBOLS for c in COLOURS}
-    assert all(len({s for s, _ in die}) == len({c for _, c in die}) == 6 for die in faces())
-    assert len(faces()) == 12
+    dice = [[symbol_face(die, face) for face in range(1, 7)] for die in range(12)]
+    assert Counter(face for die in dice for face in die) == {(s, c): 2 for s in SYMBOLS for c in COLOURS}
+    assert all(len({s for s, _ in die}) == len({c for _, c in die}) == 6 for die in dice)
 
 
-def test_dice__the_picture_of_a_sticker_is_what_is_printed() -> None:
+def bgr(code: str) -> Any:
+    return np.array([int(code[i : i + 2], 16) for i in (5, 3, 1)])
+
+
+def likeness(inked: Any, symbol: str) -> float:
+    """How well the drawing of a symbol, in one size or another, lies on what is inked (1: exactly)."""
+    sizes = range(round(0.5 * len(inked)), round(0.85 * len(inked)), 2)
+    drawings = [cv2.resize(symbol_ink(symbol), (size, size), interpolation=cv2.INTER_AREA) for size in sizes]
+    return max(float(cv2.matchTemplate(inked, drawing, cv2.TM_CCOEFF_NORMED).max()) for drawing in drawings)
+
+
+def test_dice__a_printed_sticker_shows_its_symbol_in_its_ink() -> None:
     (page,) = pages("dice", "a4", 8.0, 1)
     side, sheet = DICE[16], sheets("dice")[1]
     x0, y0 = corner_of(sheet)
     left = (sheet.width_mm - 6 * (side + 3)) / 2
     for row, column in ((0, 0), (1, 3), (4, 0), (8, 4), (11, 5)):
-        name, colour = faces()[row][column]
+        name, ink = symbol_face(row, column + 1)
         at = (x0 + left + column * (side + 3), y0 + 12 + row * (side + 3))
         printed = cut(page, at, (side, side), 8.0)
-        picture = sticker_picture(name, colour, printed.shape[0])
-        inner = slice(10, -10)
-        apart = np.abs(printed[inner, inner].astype(int) - picture[inner, inner]).mean(2)
-        assert apart.mean() < 14, (name, colour)
-        others = [sticker_picture(s, c, printed.shape[0]) for s in SYMBOLS for c in COLOURS if (s, c) != (name, colour)]
-        nearest = min(np.abs(printed[inner, inner].astype(int) - other[inner, inner]).mean() for other in others)
-        assert nearest > 1.5 * apart.mean(), (name, colour)
+        inked = (np.abs(printed - bgr(FACE)).max(2) > 60).astype(np.uint8) * 255
+        core = cv2.erode(inked, np.ones((5, 5), np.uint8)) > 0
+        assert np.abs(np.median(printed[core], axis=0) - bgr(INKS[ink])).max() < 8, (name, ink)
+        alike = {symbol: likeness(inked, symbol) for symbol in SYMBOLS}
+        assert max(alike, key=lambda symbol: alike[symbol]) == name, alike
+        assert alike[name] > 0.8
 
 
 def test_cards__pl_15_say_how_much_and_whose() -> None:

@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from vision.aim import words
 from vision.aim.coach import CameraState, aim_of
 from vision.aim.look import Faces, Glare, Light, edge_width, faces_of, light_of, picture_blur
 from vision.aim.sense import AimSense, Flicker, Sweep, rows_of, sharpness
 from vision.aim.values import Aim, Focused, Measure, aim_json
 from vision.frame import Frame, Pixels
+from vision.notice import Notice
 from vision.sighting import Die, Doubt, MatFix, Sighting
 
 MS = 1_000_000
@@ -107,7 +107,7 @@ def test_a_mirrored_lamp_is_glare_and_a_white_face_is_not() -> None:
 
 def test_all_well() -> None:
     aim = aim_of(WELL)
-    assert (aim.advice, aim.fit, aim.about) == (words.FIT, True, "")
+    assert (aim.advice, aim.fit, aim.about) == (Notice("aim-fit"), True, "")
     assert {one.verdict for one in aim.measures} <= {"good", "unknown"}
     assert aim_json(aim)["measures"][0] == {
         "name": "rate", "value": 10.0, "unit": "pictures/s", "score": 1.0, "verdict": "good", "says": "",
@@ -122,23 +122,23 @@ UNSURE = replace(LAID, dice=tuple(replace(die, sure=0.5) for die in LAID.dice))
 @pytest.mark.parametrize(
     ("seen", "advice", "about"),
     [
-        (replace(WELL, rate=1.0), words.SLOW, "rate"),
-        (replace(WELL, light=replace(GOOD, high=25), faces=Faces()), words.DARK, "brightness"),
-        (replace(WELL, faces=replace(SHARP, contrast=20)), words.FAINT, "brightness"),
-        (replace(WELL, faces=replace(SHARP, clipped=0.8)), words.BRIGHT, "brightness"),
-        (replace(WELL, faces=replace(SHARP, blur=0.09)), words.BLURRED, "focus"),
-        (replace(WELL, faces=replace(SHARP, blur=0.09), best_blur=0.03), words.TURN_BACK, "focus"),
-        (replace(WELL, faces=replace(SHARP, blur=0.09), can_focus=True), words.BLURRED_AUTO, "focus"),
-        (replace(WELL, faces=replace(SHARP, die_px=10)), words.SMALL, "size"),
-        (replace(WELL, tilt_deg=50), words.TILTED, "tilt"),
-        (replace(WELL, faces=GLARING, sighting=UNSURE), words.GLARE, "glare"),
-        (replace(WELL, pulse=0.05), words.FLICKERS, "flicker"),
-        (replace(WELL, bands=0.4), words.FLICKERS, "flicker"),
-        (replace(WELL, sighting=replace(LAID, mat=MatFix(3.0, 9.0))), words.MAT_BENT, "mat"),
-        (replace(WELL, sighting=Sighting(1456, 1088, "pips"), faces=Faces()), words.NO_DICE, ""),
-        (replace(WELL, sighting=DOUBTED, faces=replace(SHARP, blur=0.05)), words.SOFT, "focus"),
-        (replace(WELL, sighting=DOUBTED, light=replace(GOOD, uneven=6)), words.SHADOWED, "shadow"),
-        (replace(WELL, sweeping=True), words.FOCUSING, "focus"),
+        (replace(WELL, rate=1.0), Notice("aim-slow"), "rate"),
+        (replace(WELL, light=replace(GOOD, high=25), faces=Faces()), Notice("aim-dark"), "brightness"),
+        (replace(WELL, faces=replace(SHARP, contrast=20)), Notice("aim-faint"), "brightness"),
+        (replace(WELL, faces=replace(SHARP, clipped=0.8)), Notice("aim-bright"), "brightness"),
+        (replace(WELL, faces=replace(SHARP, blur=0.09)), Notice("aim-blurred"), "focus"),
+        (replace(WELL, faces=replace(SHARP, blur=0.09), best_blur=0.03), Notice("aim-turn-back"), "focus"),
+        (replace(WELL, faces=replace(SHARP, blur=0.09), can_focus=True), Notice("aim-blurred-auto"), "focus"),
+        (replace(WELL, faces=replace(SHARP, die_px=10)), Notice("aim-small"), "size"),
+        (replace(WELL, tilt_deg=50), Notice("aim-tilted"), "tilt"),
+        (replace(WELL, faces=GLARING, sighting=UNSURE), Notice("aim-glare"), "glare"),
+        (replace(WELL, pulse=0.05), Notice("aim-flickers"), "flicker"),
+        (replace(WELL, bands=0.4), Notice("aim-flickers"), "flicker"),
+        (replace(WELL, sighting=replace(LAID, mat=MatFix(3.0, 9.0))), Notice("aim-mat-bent"), "mat"),
+        (replace(WELL, sighting=Sighting(1456, 1088, "pips"), faces=Faces()), Notice("aim-no-dice"), ""),
+        (replace(WELL, sighting=DOUBTED, faces=replace(SHARP, blur=0.05)), Notice("aim-soft"), "focus"),
+        (replace(WELL, sighting=DOUBTED, light=replace(GOOD, uneven=6)), Notice("aim-shadowed"), "shadow"),
+        (replace(WELL, sweeping=True), Notice("aim-focusing"), "focus"),
     ],
 )  # fmt: skip
 def test_the_one_instruction(seen: CameraState, advice: str, about: str) -> None:
@@ -160,7 +160,7 @@ def test_what_is_at_its_limit_is_told_but_does_not_hinder_while_dice_are_read() 
     aim = aim_of(replace(WELL, faces=replace(SHARP, blur=0.05)))
     assert aim.fit
     assert measure(aim, "focus").verdict == "fair"
-    assert measure(aim, "focus").says == words.SOFT
+    assert measure(aim, "focus").says == Notice("aim-soft")
 
 
 def test_a_bright_spot_on_a_die_that_is_read_well_is_no_glare() -> None:
@@ -177,7 +177,7 @@ def test_a_die_in_doubt_is_named() -> None:
 def test_a_die_at_the_edge_is_marked() -> None:
     edge = replace(LAID, dice=(replace(LAID.dice[0], x=10.0), *LAID.dice[1:]))
     aim = aim_of(replace(WELL, sighting=edge))
-    assert measure(aim, "reach").says == words.EDGE
+    assert measure(aim, "reach").says == Notice("aim-edge")
     assert [mark.x for mark in aim.marks] == [10.0]
 
 

@@ -16,7 +16,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.aim import words
 from vision.aim.coach import px_per_mm
 from vision.frame import Pixels
 from vision.notice import Notice
@@ -31,7 +30,7 @@ _SIDES = (72, 128)
 _FARTHEST = 0.3
 """How far a part can be followed, in its own sides."""
 _DETAIL = 0.22
-"""A part of the picture has a pattern if its fine detail deviates by so many grey levels."""
+"""A part of the picture has a pattern if its fine detail deviates by this many grey levels."""
 _HIDDEN = 0.2
 """A part of which more lies under dice than this is not compared."""
 _PEAK = 0.3
@@ -40,16 +39,16 @@ _ALIKE, _TURNED = 1.0, 0.15
 """Parts move alike if they do so within this many columns of the plane; more where the camera was turned, too."""
 _LEAST_PARTS, _LEAST_SHARE = 4, 0.7
 _PATTERNED = 20
-"""With so many parts that could be found, and none that is,"""
+"""Number of patterned parts from which on it means something that none is found again."""
 _LOST = 2
-"""in so many pictures running, the camera looks elsewhere."""
+"""Number of consecutive pictures without any, after which the camera looks elsewhere."""
 _MOVED = 0.0045
 """A shift by less than this part of the picture's width is no bump: the house creaks, tables give."""
 _AROUND = 1.2
-"""So much around a die (in its sides) is left out, for its shadow."""
+"""Margin around a die, in its sides, that is left out for its shadow."""
 _DARKER, _TINTED = 1.7, 1.3
 SAID_NS = 60_000_000_000
-"""So long it is said; after that the picture as it is now is what later ones are compared with."""
+"""How long a change is announced; after that later pictures are compared with the present one."""
 _OTHER_SCALE = 0.3
 
 
@@ -65,7 +64,7 @@ class _Still:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What became of the picture since the first steady one.
+    """How the picture differs from the first steady one.
 
     ``moved_px``: how far the table seems to have moved (pixels of the picture as given); None: can't be told, or with
     ``bumped``: too far to be followed. ``light``: how many times brighter it is; ``warmth``: the same for red against
@@ -96,7 +95,7 @@ class Anchor:
         self._first, self._known, self._lost = None, False, 0
 
     def compare(self, pixels: Pixels, dice: Sequence[Die]) -> Change | None:
-        """What has changed since the first picture, or None for the first itself. Give still tables only."""
+        """The change since the first picture, or None for the first itself. Give still tables only."""
         still = _still_of(pixels, dice)
         first = self._first
         if first is None or first.detail.shape != still.detail.shape:
@@ -200,7 +199,7 @@ class Notices:
         self._words = words_now
 
     def words(self, now_ns: int) -> str:
-        """What is to be said now; "" where all is as it was."""
+        """The sentence to show now; "" where all is as it was."""
         if self._words and now_ns > self._until_ns:
             self._words = ""
             self._anchor.drop()
@@ -210,7 +209,7 @@ class Notices:
 def _words(change: Change, sighting: Sighting) -> str:
     if change.bumped and sighting.mat is None:
         if change.moved_px is None:
-            return words.MOVED_FAR
+            return Notice("aim-moved-far")
         scale = px_per_mm(sighting) or sighting.width * _OTHER_SCALE / 100
         return Notice("aim-moved", mm=max(1, round(math.hypot(*change.moved_px) / scale)))
-    return words.RELIT if change.relit else ""
+    return Notice("aim-relit") if change.relit else ""

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from vision.aim import words
 from vision.aim.look import Faces, Light
 from vision.aim.values import Aim, Mark, Measure, Name, Verdict
 from vision.notice import Notice
@@ -43,7 +42,7 @@ REACH_MM = 200.0
 ORDER: tuple[Name, ...] = (
     "rate", "brightness", "focus", "size", "tilt", "glare", "flicker", "reach", "mat", "shadow",
 )  # fmt: skip
-"""What hides the others comes first: in the dark nothing else can be judged."""
+"""Measures that hide others come first: in the dark nothing else can be judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +88,18 @@ def aim_of(state: CameraState) -> Aim:
 
 
 def _advice(state: CameraState, by_name: dict[Name, Measure]) -> tuple[Name | Literal[""], str, bool]:
-    """What to say, about which measure, and whether all is well."""
+    """The measure to talk about, the advice, and whether all is well."""
     if state.sweeping:
-        return "focus", words.FOCUSING, False
+        return "focus", Notice("aim-focusing"), False
     ordered = [by_name[name] for name in ORDER]
     bad = next((measure for measure in ordered if measure.verdict == "bad" and measure.says), None)
     if bad is not None:
         return bad.name, bad.says, False
     sighting = state.sighting
     if not sighting.dice and not sighting.doubts:
-        return "", words.NO_DICE, False
+        return "", Notice("aim-no-dice"), False
     if sighting.trusted:
-        return "", words.FIT, True
+        return "", Notice("aim-fit"), True
     fair = next((measure for measure in ordered if measure.verdict == "fair" and measure.says), None)
     if fair is not None:
         return fair.name, fair.says, False
@@ -123,20 +122,20 @@ def _doubts(sighting: Sighting) -> int:
 
 
 def _measures(state: CameraState) -> Iterable[Measure]:
-    yield _falling("rate", state.rate, Notice("unit-pictures-a-second"), RATE_FAIR, RATE_BAD, words.SLOW)
+    yield _falling("rate", state.rate, Notice("unit-pictures-a-second"), RATE_FAIR, RATE_BAD, "aim-slow")
     yield _brightness(state.light, state.faces)
     yield _focus(state)
     yield _size(state)
     yield _scale(state.sighting)
     yield _rising(
-        "tilt", state.tilt_deg, Notice("unit-degrees"), TILT_FAIR, TILT_BAD, words.TILTED_A_LITTLE, words.TILTED
+        "tilt", state.tilt_deg, Notice("unit-degrees"), TILT_FAIR, TILT_BAD, "aim-tilted-a-little", "aim-tilted"
     )
     yield _glare(state)
     yield _flicker(state)
     yield _reach(state)
     mat = state.sighting.mat
-    yield _rising("mat", None if mat is None else mat.error_mm, "mm", MAT_FAIR, MAT_BAD, words.MAT_BENT)
-    yield _rising("shadow", state.light.uneven, Notice("unit-times"), UNEVEN_FAIR, 1e9, words.SHADOWED)
+    yield _rising("mat", None if mat is None else mat.error_mm, "mm", MAT_FAIR, MAT_BAD, "aim-mat-bent")
+    yield _rising("shadow", state.light.uneven, Notice("unit-times"), UNEVEN_FAIR, 1e9, "aim-shadowed")
 
 
 BELOW: Final = 0.499
@@ -144,12 +143,12 @@ BELOW: Final = 0.499
 
 
 def _rising(name: Name, value: float | None, unit: str, fair: float, bad: float, says: str, loud: str = "") -> Measure:
-    """A measure that is better the smaller it is."""
+    """A measure that is better the smaller it is; ``says``, and ``loud`` where it is bad: ids of what to do."""
     if value is None:
         return Measure(name, None, unit, 0.0, "unknown")
     verdict: Verdict = "bad" if value >= bad else "fair" if value >= fair else "good"
     score = 1 - 0.5 * value / fair if value < fair else BELOW * max(0.0, 1 - (value - fair) / max(1e-9, bad - fair) / 2)
-    return Measure(name, value, unit, score, verdict, {"good": "", "fair": says}.get(verdict, loud or says))
+    return Measure(name, value, unit, score, verdict, _advised(verdict, says, loud))
 
 
 def _falling(name: Name, value: float | None, unit: str, fair: float, bad: float, says: str, loud: str = "") -> Measure:
@@ -158,17 +157,21 @@ def _falling(name: Name, value: float | None, unit: str, fair: float, bad: float
         return Measure(name, None, unit, 0.0, "unknown")
     verdict: Verdict = "bad" if value < bad else "fair" if value < fair else "good"
     score = min(1.0, 0.5 + 0.5 * (value - fair) / (2 * fair)) if value >= fair else BELOW * max(0.0, value / fair)
-    return Measure(name, value, unit, score, verdict, {"good": "", "fair": says}.get(verdict, loud or says))
+    return Measure(name, value, unit, score, verdict, _advised(verdict, says, loud))
+
+
+def _advised(verdict: Verdict, says: str, loud: str) -> str:
+    return "" if verdict == "good" else Notice(says if verdict == "fair" else loud or says)
 
 
 def _brightness(light: Light, faces: Faces) -> Measure:
     """The worse of: pips too faint, faces washed out. Without dice, how bright the brightest parts are."""
     if faces.contrast is None:
-        return _falling("brightness", light.high, Notice("unit-grey"), HIGH_FAIR, HIGH_BAD, words.DIM, words.DARK)
+        return _falling("brightness", light.high, Notice("unit-grey"), HIGH_FAIR, HIGH_BAD, "aim-dim", "aim-dark")
     washed = 100 * faces.clipped, Notice("unit-washed-out"), 100 * WASHED_FAIR, 100 * WASHED_BAD
-    bright = _rising("brightness", *washed, words.BRIGHTISH, words.BRIGHT)
+    bright = _rising("brightness", *washed, "aim-brightish", "aim-bright")
     faint = _falling(
-        "brightness", faces.contrast, Notice("unit-grey-levels"), CONTRAST_FAIR, CONTRAST_BAD, words.DIM, words.FAINT
+        "brightness", faces.contrast, Notice("unit-grey-levels"), CONTRAST_FAIR, CONTRAST_BAD, "aim-dim", "aim-faint"
     )
     return bright if faces.clipped >= WASHED_FAIR else min(faint, bright, key=_gravity)
 
@@ -183,9 +186,9 @@ def _focus(state: CameraState) -> Measure:
     if blur is None and state.loose_blur_px is not None:
         mat = state.sighting.mat
         blur = state.loose_blur_px / (40.0 if mat is None else DIE_MM * mat.px_per_mm)
-    soft, blurred = (words.SOFT_AUTO, words.BLURRED_AUTO) if state.can_focus else (words.SOFT, words.BLURRED)
+    soft, blurred = ("aim-soft-auto", "aim-blurred-auto") if state.can_focus else ("aim-soft", "aim-blurred")
     if blur is not None and state.best_blur is not None and not state.can_focus and state.best_blur < 0.75 * blur:
-        soft = blurred = words.TURN_BACK
+        soft = blurred = "aim-turn-back"
     percent = None if blur is None else 100 * blur
     return _rising("focus", percent, Notice("unit-of-a-die"), 100 * BLUR_FAIR, 100 * BLUR_BAD, soft, blurred)
 
@@ -193,8 +196,8 @@ def _focus(state: CameraState) -> Measure:
 def _size(state: CameraState) -> Measure:
     size, height = state.faces.die_px, state.sighting.height
     if size is not None and height and size > SIZE_LARGE * height:
-        return Measure("size", size, "px", 0.3, "fair", words.LARGE)
-    return _falling("size", size, "px", SIZE_FAIR, SIZE_BAD, words.SMALLISH, words.SMALL)
+        return Measure("size", size, "px", 0.3, "fair", Notice("aim-large"))
+    return _falling("size", size, "px", SIZE_FAIR, SIZE_BAD, "aim-smallish", "aim-small")
 
 
 def _scale(sighting: Sighting) -> Measure:
@@ -207,7 +210,7 @@ def _glare(state: CameraState) -> Measure:
     if state.faces.die_px is None:
         return Measure("glare", None, Notice("unit-of-the-dice"), 0.0, "unknown")
     share = len(_doubted_glare(state)) / max(1, len(state.sighting.dice))
-    return _rising("glare", 100 * share, Notice("unit-of-the-dice"), 100 * GLARE_FAIR, 100 * GLARE_BAD, words.GLARE)
+    return _rising("glare", 100 * share, Notice("unit-of-the-dice"), 100 * GLARE_FAIR, 100 * GLARE_BAD, "aim-glare")
 
 
 def _doubted_glare(state: CameraState) -> list[Mark]:
@@ -228,8 +231,8 @@ def _in_doubt(die: Die, sighting: Sighting) -> bool:
 def _flicker(state: CameraState) -> Measure:
     if state.bands is None and state.pulse is None:
         return Measure("flicker", None, "%", 0.0, "unknown")
-    bands = _rising("flicker", 100 * (state.bands or 0.0), "%", 100 * BANDS_FAIR, 100 * BANDS_BAD, words.FLICKERS)
-    pulse = _rising("flicker", 100 * (state.pulse or 0.0), "%", 100 * PULSE_FAIR, 100 * PULSE_BAD, words.FLICKERS)
+    bands = _rising("flicker", 100 * (state.bands or 0.0), "%", 100 * BANDS_FAIR, 100 * BANDS_BAD, "aim-flickers")
+    pulse = _rising("flicker", 100 * (state.pulse or 0.0), "%", 100 * PULSE_FAIR, 100 * PULSE_BAD, "aim-flickers")
     return min(bands, pulse, key=_gravity)
 
 
@@ -249,10 +252,10 @@ def _reach(state: CameraState) -> Measure:
         return Measure("reach", None, "mm", 0.0, "unknown")
     short = min(sighting.width, sighting.height) / scale
     if state.mat_cut:
-        return Measure("reach", short, "mm", 0.4, "fair", words.MAT_CUT)
+        return Measure("reach", short, "mm", 0.4, "fair", Notice("aim-mat-cut"))
     if _at_edge(sighting.dice, sighting.width, sighting.height):
-        return Measure("reach", short, "mm", 0.4, "fair", words.EDGE)
-    return _falling("reach", short, "mm", REACH_MM, 0.0, words.NARROW)
+        return Measure("reach", short, "mm", 0.4, "fair", Notice("aim-edge"))
+    return _falling("reach", short, "mm", REACH_MM, 0.0, "aim-narrow")
 
 
 def _at_edge(dice: Sequence[Die], width: int, height: int) -> list[Die]:

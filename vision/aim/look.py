@@ -19,7 +19,7 @@ from vision.sighting import Die
 Plane = NDArray[np.float32]
 
 MOST_DICE = 16
-"""So many dice are looked at closely."""
+"""Most dice that are measured closely."""
 
 CLIPPED = 250
 """A pixel whose every colour reaches this shows nothing but white."""
@@ -57,7 +57,7 @@ class Glare:
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """What the dice's faces show. ``blur``: width of an edge as the deviation of a Gaussian, in die sides; ``blur_px``
+    """Measures of dice's faces. ``blur``: width of an edge as the deviation of a Gaussian, in die sides; ``blur_px``
     the same in pixels; ``contrast``: between pips and body, grey levels. None: no dice, or none with an edge."""
 
     die_px: float | None = None
@@ -82,7 +82,7 @@ def light_of(pixels: Pixels) -> Light:
 
 
 def faces_of(pixels: Pixels, dice: Sequence[Die]) -> Faces:
-    """What the faces of these dice show; every one of many is looked at, but no more than `MOST_DICE`."""
+    """Measure the faces of these dice, of many dice an even choice of `MOST_DICE` at most."""
     chosen = dice[:: max(1, -(-len(dice) // MOST_DICE))]
     crops = [(die, crop) for die in chosen if (crop := _crop(pixels, die.x, die.y, die.size)).size]
     if not crops:

@@ -28,7 +28,7 @@ from vision.steady import Motion
 Rows = NDArray[np.float64]
 
 BINS = 128
-"""So many rows of the picture are told apart."""
+"""Number of bands of rows that are told apart."""
 
 _KEPT = 12
 _NEEDED = 4
@@ -41,12 +41,12 @@ _SETTLE = 3
 ASKED_NS = 4_000_000_000
 """How long one request lasts."""
 GAP_NS = 400_000_000
-"""The camera's stand is judged so often at most: each time the dice are read anew."""
+"""Least time between two judgements of the camera's stand: each reads the dice anew."""
 _RATE_NS = 3_000_000_000
 _RATE_FRAMES = 6
 _FORGET_NS = 20_000_000_000
 _LOOKS = 3
-"""So many looks at a still table are judged together, as they are in a game: one alone is in doubt more often."""
+"""Number of looks at a still table that are fused, as in a game: one alone is in doubt more often."""
 
 
 def rows_of(pixels: Pixels) -> Rows:

@@ -4,12 +4,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal, get_args
+
+from vision.notice import Notice
 
 Verdict = Literal["good", "fair", "bad", "unknown"]
 """Good; still readable but at its limit; dice will not be read; not to be told from this picture."""
 
 Name = Literal["rate", "brightness", "focus", "size", "scale", "tilt", "glare", "flicker", "reach", "mat", "shadow"]
+NAMES: Final = {name: Notice(f"measure-{name}") for name in get_args(Name)}
+"""Names of the measures for screens."""
 
 
 @dataclass(frozen=True, slots=True)

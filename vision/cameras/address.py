@@ -37,7 +37,7 @@ class Address:
 
     @property
     def url(self) -> str:
-        """What is asked for, without the login."""
+        """The URL to request, without the login."""
         return f"{self.scheme}://{self._where}{self.path}"
 
     @property

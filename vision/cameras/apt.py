@@ -15,7 +15,7 @@ APT: Final = Path("/usr/lib/python3/dist-packages")
 
 
 def no_picamera2(folder: Path = APT) -> Notice | None:
-    """What keeps picamera2 from being found: it is not installed, or not visible from here; None: nothing does."""
+    """Why picamera2 can't be found: it is not installed, or not visible from here; None where it is found."""
     if importlib.util.find_spec("picamera2") is not None:
         return None
     if any(folder.glob("picamera2*")):

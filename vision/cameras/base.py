@@ -92,7 +92,7 @@ def repeats_of(camera: Camera) -> int:
 
 
 def complaint_of(camera: object) -> str:
-    """What is wrong with a camera whose pictures come nevertheless; "" for most, which tell of nothing."""
+    """The fault of a camera whose pictures come nevertheless; "" where there is none."""
     said = getattr(camera, "complaint", "")
     return said if isinstance(said, str) else ""
 

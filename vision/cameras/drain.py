@@ -16,13 +16,14 @@ from vision.notice import Notice
 from vision.reading.files.decoder import overheard
 
 _STALE_NS = 1_000_000_000
+_STOP_S = 3.0
 _PATIENCE = 3
 _RECENT, _MANY = 40, 4
-"""So many of the last pictures may be spoilt, and one more is told."""
+"""Of the last ``_RECENT`` pictures more than ``_MANY`` spoilt ones are reported."""
 
 
 class Source(Protocol):
-    """What pictures are read from, shaped after OpenCV's ``VideoCapture``."""
+    """A source of pictures, shaped after OpenCV's ``VideoCapture``."""
 
     def grab(self) -> bool:
         """Fetch the next picture, still packed; False where that failed. May raise a `CameraError` that says why."""
@@ -81,7 +82,7 @@ class Drain:
 
     @property
     def complaint(self) -> str:
-        """What is wrong though pictures come: many of them are spoilt on their way, and left out; "" if nothing is."""
+        """The fault while pictures come: many are spoilt on their way, and left out; "" where there is none."""
         count = sum(tuple(self._spoilt))
         return Notice("camera-spoilt", count=count, of=len(self._spoilt)) if count > _MANY else ""
 
@@ -137,6 +138,35 @@ class Drain:
         now = self._clock.now_ns()
         stamp = int(float(self._source.get(cv2.CAP_PROP_POS_MSEC)) * 1e6)
         return stamp if now - _STALE_NS < stamp <= now else now
+
+
+class DrainedCamera:
+    """A camera whose pictures a `Drain` reads. ``hangs``: what to say where it can't be given back."""
+
+    live = True
+    fresh = False
+
+    def __init__(self, name: str, hangs: str, clock: Clock | None = None) -> None:
+        self.name, self._hangs = name, hangs
+        self._clock = clock or Clock()
+        self._drain: Drain | None = None
+
+    def take(self, timeout_s: float) -> Frame:
+        """The newest picture not yet taken; see `vision.cameras.base.Camera.take`."""
+        if self._drain is None:
+            raise CameraLost(Notice("camera-not-open", camera=self.name))
+        return self._drain.newest(timeout_s)
+
+    @property
+    def complaint(self) -> str:
+        """See `Drain.complaint`."""
+        return "" if self._drain is None else self._drain.complaint
+
+    def close(self) -> None:
+        """Stop reading and give the source back; see `vision.cameras.base.Camera.close`."""
+        drain, self._drain = self._drain, None
+        if drain is not None and not drain.stop(_STOP_S):
+            raise CameraLost(self._hangs)
 
 
 def _colour(pixels: Any) -> Pixels:

@@ -17,7 +17,7 @@ from vision.cameras.base import CameraBusy, CameraError, CameraLost, CameraMissi
 from vision.notice import Notice
 
 TIMEOUT_S: Final = 2.0
-"""So long a camera may say nothing at all; a table that waits longer has lost it anyhow."""
+"""Longest silence of a camera, in s; a table that waits longer has lost it anyhow."""
 
 
 class _Astray(Exception):

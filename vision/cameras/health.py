@@ -19,7 +19,7 @@ DARK = Condition("dark", Notice("camera-black"))
 COVERED = Condition("covered", Notice("camera-covered"))
 
 AFTER_NS = 1_000_000_000
-"""A fault must last so long before it is told, and its absence half as long before it is forgotten."""
+"""How long a fault must last to be reported; half of that without it clears it."""
 
 _SAME, _SUSPECT = 10, 4
 _BLACK = 40.0

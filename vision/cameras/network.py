@@ -14,9 +14,8 @@ import numpy as np
 
 from vision.cameras.address import Address
 from vision.cameras.base import CameraError, CameraLost, CameraMissing, Clock, Pace
-from vision.cameras.drain import Drain, Source
+from vision.cameras.drain import Drain, DrainedCamera, Source
 from vision.cameras.fetch import fetch, unreachable
-from vision.frame import Frame
 from vision.notice import Notice
 from vision.reading.files.headers import damage, foreign, header_size
 
@@ -33,9 +32,8 @@ MOST_PIXELS: Final = 25_000_000
 SNAPSHOT_GAP_S: Final = 0.2
 """Snapshots are asked for no faster."""
 REPEATS_NS: Final = 10_000_000_000
-"""An encoder leaves out what has not changed: so long a compressed stream may repeat itself before it is frozen."""
+"""How long a compressed stream may repeat itself without being frozen: an encoder leaves out what has not changed."""
 _FIRST_S = 6.0
-_STOP_S = 3.0
 _BAD = 3
 _SAME = 7
 _HALVES: Final = "camera-halves"
@@ -129,19 +127,14 @@ class Parts:
         return piece
 
 
-class NetworkCamera:
+class NetworkCamera(DrainedCamera):
     """The camera at ``address``."""
 
-    live = True
-    fresh = False
-
     def __init__(self, address: Address) -> None:
-        self.name: str = Notice("name-camera-at", address=address.shown)
-        self._shown = address.shown
+        shown = address.shown
+        super().__init__(Notice("name-camera-at", address=shown), Notice("camera-connection-hangs", address=shown))
         self.repeats_ns = REPEATS_NS if address.scheme == "rtsp" else 0
         self._address = address
-        self._clock = Clock()
-        self._drain: Drain | None = None
 
     def open(self) -> None:
         """Connect, and wait for the first picture.
@@ -156,27 +149,11 @@ class NetworkCamera:
             self._drain.newest(_FIRST_S)
         except TimeoutError:
             self.close()
-            raise CameraLost(Notice("camera-sends-no-picture", address=self._shown, seconds=round(_FIRST_S))) from None
+            why = Notice("camera-sends-no-picture", address=self._address.shown, seconds=round(_FIRST_S))
+            raise CameraLost(why) from None
         except CameraError:
             self.close()
             raise
-
-    def take(self, timeout_s: float) -> Frame:
-        """The newest picture not yet taken; see `Camera.take`."""
-        if self._drain is None:
-            raise CameraLost(Notice("camera-not-open", camera=self.name))
-        return self._drain.newest(timeout_s)
-
-    @property
-    def complaint(self) -> str:
-        """See `Drain.complaint`."""
-        return "" if self._drain is None else self._drain.complaint
-
-    def close(self) -> None:
-        """Hang up; see `Camera.close`."""
-        drain, self._drain = self._drain, None
-        if drain is not None and not drain.stop(_STOP_S):
-            raise CameraLost(Notice("camera-connection-hangs", address=self._shown))
 
 
 def _connect(address: Address, clock: Clock) -> Source:

@@ -312,7 +312,7 @@ def _picamera2() -> Any:
 
 
 def _modes(camera: Any) -> Iterable[Mapping[str, Any]]:
-    """What picamera2 tells of the sensor's modes; nothing where it stumbles over a control that the camera lacks."""
+    """The sensor's modes; none where picamera2 stumbles over a control that the camera lacks."""
     try:
         return tuple(camera.sensor_modes)
     except (AttributeError, KeyError):
@@ -320,7 +320,7 @@ def _modes(camera: Any) -> Iterable[Mapping[str, Any]]:
 
 
 def _first_cause(error: BaseException) -> BaseException:
-    """What went wrong first: picamera2 says of all that fails that its start did not complete."""
+    """The first error of the chain: picamera2 says of any failure that its start did not complete."""
     return error if error.__cause__ is None else _first_cause(error.__cause__)
 
 

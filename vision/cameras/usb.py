@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
 import cv2
 
 from vision.cameras.base import CameraBusy, CameraLost, CameraMissing, Clock
-from vision.cameras.drain import Drain
+from vision.cameras.drain import Drain, DrainedCamera
 from vision.cameras.webcams import DEVICES, found_again, stable_names
 from vision.frame import Frame
 
@@ -25,15 +26,12 @@ _SIZE = (1920, 1080)
 _FIRST_S = 4.0
 
 
-class UsbCamera:
+class UsbCamera(DrainedCamera):
     """A webcam, at up to 1920x1080: ``which`` is its number (``/dev/videoN`` on Linux) or its name under ``/dev``.
 
     One whose plug was knocked comes back under another number, and is found again. ``capture`` opens it by its number
     (tests hand in their own); ``devices`` is where Linux shows them, None on other systems.
     """
-
-    live = True
-    fresh = False
 
     def __init__(
         self,
@@ -42,14 +40,13 @@ class UsbCamera:
         capture: Any = None,
         devices: Path | None = DEVICES if sys.platform == "linux" else None,
     ) -> None:
-        self.name: str = Notice("name-usb-camera", number=int(which) if str(which).isdigit() else Path(str(which)).name)
+        name = Notice("name-usb-camera", number=int(which) if str(which).isdigit() else Path(str(which)).name)
+        super().__init__(name, Notice("camera-driver-hangs", camera=name), clock)
         self._which = str(which)
-        self._clock = clock or Clock()
-        self._capture = capture or (_open_v4l2 if devices is not None else _open_any)
+        self._capture = capture or partial(_open, api=cv2.CAP_ANY if devices is None else cv2.CAP_V4L2)
         self._devices = devices
         self._device: Path | None = None
         self._names: tuple[str, ...] = ()
-        self._reader: Drain | None = None
 
     def open(self) -> None:
         """Open the device and wait for its first picture.
@@ -62,9 +59,9 @@ class UsbCamera:
         if not source.isOpened():
             source.release()
             raise self._busy()
-        self._reader = Drain(source, self._clock)
+        self._drain = Drain(source, self._clock)
         try:
-            self._reader.newest(_FIRST_S)
+            self._drain.newest(_FIRST_S)
         except (TimeoutError, CameraLost):
             self.close()
             raise self._busy() from None
@@ -94,40 +91,22 @@ class UsbCamera:
 
     def take(self, timeout_s: float) -> Frame:
         """The newest picture not yet taken; see `Camera.take`."""
-        if self._reader is None:
-            raise CameraLost(Notice("camera-not-open", camera=self.name))
         if self._device is not None and not self._device.exists():
             raise CameraLost(Notice("camera-unplugged", camera=self.name))
         try:
-            return self._reader.newest(timeout_s)
+            return super().take(timeout_s)
         except CameraLost:
+            if self._drain is None:
+                raise
             raise CameraLost(Notice("camera-gives-nothing", camera=self.name)) from None
-
-    @property
-    def complaint(self) -> str:
-        """See `Drain.complaint`."""
-        return "" if self._reader is None else self._reader.complaint
-
-    def close(self) -> None:
-        """Stop reading and give the device back; see `Camera.close`."""
-        reader, self._reader = self._reader, None
-        if reader is not None and not reader.stop(timeout_s=3.0):
-            raise CameraLost(Notice("camera-driver-hangs", camera=self.name))
 
     def _busy(self) -> CameraBusy:
         return CameraBusy(Notice("camera-used-elsewhere", camera=self.name))
 
 
-def _open_v4l2(number: int) -> Any:
-    return _set_up(cv2.VideoCapture(number, cv2.CAP_V4L2))
-
-
-def _open_any(number: int) -> Any:
-    """By whatever OpenCV finds on this system: AVFoundation, Media Foundation, DirectShow."""
-    return _set_up(cv2.VideoCapture(number, cv2.CAP_ANY))
-
-
-def _set_up(source: Any) -> Any:
+def _open(number: int, api: int) -> Any:
+    """The webcam of this number; elsewhere than on Linux by AVFoundation, Media Foundation, DirectShow (CAP_ANY)."""
+    source = cv2.VideoCapture(number, api)
     # Motion JPEG first: raw pictures of this size do not fit through USB 2 at a useful rate.
     source.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
     source.set(cv2.CAP_PROP_FRAME_WIDTH, _SIZE[0])

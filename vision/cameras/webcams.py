@@ -47,7 +47,7 @@ def webcams(sysfs: Path = SYSFS) -> Iterator[tuple[Path, str]]:
 
 
 def nodes(sysfs: Path, prefix: str) -> Iterator[tuple[Path, str]]:
-    """What sysfs shows of video under names that begin so, with the names that drivers give."""
+    """Video nodes in sysfs whose names begin with ``prefix``, with the names that drivers give."""
     for node in sorted(sysfs.glob(f"{prefix}*")):
         try:
             yield node, (node / "name").read_text(encoding="utf-8", errors="replace").strip()

@@ -24,7 +24,7 @@ LEAST_MARKER_MM = 6.0
 LEAST_APART_MM = 4.0
 """Squares nearer to one another could not be told apart."""
 _BESIDE_MM = 500.0
-"""Markers may lie so far beside the map, on the table it lies on."""
+"""How far beside the map a marker may lie, on the table it lies on."""
 _CROOKED = 0.04
 _NAME = 80
 

@@ -20,6 +20,7 @@ from vision.frame import Pixels
 from vision.mat.errors import BadCalibration, PoorCalibration
 from vision.mat.layout import CHARUCO, Charuco
 from vision.mat.strict import Refuse, known_keys, listed, number, read_text, shown, tables_of
+from vision.whole_file import write_whole
 
 Doubles = NDArray[np.float64]
 
@@ -172,9 +173,7 @@ def save_calibration(lens: Calibration, path: Path) -> None:
         f"bend = [{', '.join(f'{v:.7f}' for v in lens.bend)}]",
         f"error_px = {lens.error_px:.3f}",
     ]
-    part = path.with_name(path.name + ".part")
-    part.write_text("\n".join(rows) + "\n", encoding="utf-8")
-    part.replace(path)
+    write_whole(path, "\n".join(rows) + "\n")
 
 
 def load_calibration(path: Path) -> Calibration:

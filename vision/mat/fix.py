@@ -22,11 +22,11 @@ from vision.sighting import Die, Doubt, MatFix, Sighting, is_sure
 _DICE_MM = 6.0, 40.0
 """Dice are so large: a mat on which they would be smaller or larger was never printed."""
 _CERTAIN = 3
-"""So many markers that lie as printed are no dice; where fewer are seen, what is surely read as a die is one."""
+"""With this many markers, those that lie as printed are no dice; with fewer, what is surely read as a die is one."""
 _AROUND = 1.3
 """A marker and the light ground around it, in sides of the marker."""
 MARGIN_MM: Final = 25.0
-"""So much around the mat is still shown: dice roll over its edge, and a cup stands there."""
+"""Margin around the mat that is still shown: dice roll over its edge, and a cup stands there."""
 _GREY: Final = 96
 
 

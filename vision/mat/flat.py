@@ -25,7 +25,7 @@ _CELLS, _TEXELS = 6, 4
 _LEAST, _MOST = 0.6, 9.0
 """How far a picture may be darkened or brightened."""
 _STEP = 16
-"""The way from sheet to picture is reckoned for every so many pixels, and evenly in between."""
+"""The map from sheet to picture is computed every ``_STEP`` pixels, and interpolated in between."""
 _DARKEST = 12.0
 
 
@@ -54,7 +54,7 @@ def whiten(pixels: Pixels, gains: Floats) -> Pixels:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """What part of a sheet is straightened, and how finely: its top left corner and its size in mm, pixels a mm."""
+    """The part of a sheet to be straightened, and how finely: its top left corner and its size in mm, pixels a mm."""
 
     left_mm: float
     top_mm: float
@@ -98,7 +98,7 @@ def straightened(pixels: Pixels, plane: Plane, cut: Cut) -> Pixels:
 
 
 def white_gains(pixels: Pixels, plane: Plane, markers: Sequence[FoundMarker], cut: Cut) -> Floats:
-    """What makes the markers' white `WHITE`: (3,), or with three markers and more a slope of it (rows, columns, 3)."""
+    """Gains that bring the markers' white to `WHITE`: (3,), or from three markers on a slope (rows, columns, 3)."""
     whites = np.stack([np.maximum(marker_white(pixels, marker.corners), _DARKEST) for marker in markers])
     logs = np.log(WHITE / whites).astype(np.float64)
     if len(markers) < 3:

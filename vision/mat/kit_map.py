@@ -68,7 +68,7 @@ def _bend(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def _at(way: tuple[Point, ...], ends: list[float], far: float) -> Point:
-    """The place on the line so far from its beginning, to a hundredth of a mm."""
+    """The place on the line ``far`` mm from its beginning, to a hundredth of a mm."""
     i = next((i for i in range(1, len(ends)) if ends[i] >= far - 1e-9), len(ends) - 1)
     share = (far - ends[i - 1]) / ((ends[i] - ends[i - 1]) or 1.0)
     (x0, y0), (x1, y1) = way[i - 1], way[i]

@@ -36,7 +36,7 @@ _MIDDLE: Final = 84.0
 _GAP: Final = 2.0
 
 OUTER: Final = 8.0
-"""The frame of a zone keeps so far from the mat's edge."""
+"""Distance of a zone's frame from the mat's edge."""
 PLATE: Final = (32.0, 11.0)
 """Width and height of the plate that bears a seat's name."""
 
@@ -62,7 +62,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """The mat for so many seats. Zones go clockwise round the table from the top left, as seats do."""
+    """The mat for ``seats`` seats. Zones go clockwise round the table from the top left, as seats do."""
 
     seats: int
     size_mm: Point

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Finds the printed markers of mats and maps in a picture, quickly first and thoroughly if that finds too few."""
+"""Printed markers: how they look, and where a picture shows those of mats and maps, quickly first and thoroughly if
+that finds too few."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.mat.layout import DICTIONARY
 
 Doubles = NDArray[np.float64]
 Grey = NDArray[np.uint8]
@@ -20,7 +22,7 @@ Grey = NDArray[np.uint8]
 SMALLEST_PX = 12.0
 """Markers with a shorter side are not looked for: their fields are two pixels wide."""
 ENOUGH = 4
-"""With so many markers of a mat seen, the others are not looked for."""
+"""Number of markers of a mat after which the others are not looked for."""
 _QUICK = 760
 """The quick look is at a picture no wider than this."""
 _ALIKE = 0.3
@@ -126,6 +128,12 @@ def upright(pixels: Pixels, corners: NDArray[np.floating[Any]], side: int) -> Pi
     return np.asarray(patch, np.uint8)
 
 
+def drawn_marker(number: int, side: int, dictionary: str = DICTIONARY) -> Grey:
+    """A marker as it is printed (side, side): 0 where black, else 255."""
+    known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
+    return np.asarray(cv2.aruco.generateImageMarker(known, number, side), np.uint8)
+
+
 @cache
 def _detector(quick: bool) -> Any:
     options = cv2.aruco.DetectorParameters()
@@ -134,7 +142,7 @@ def _detector(quick: bool) -> Any:
     options.polygonalApproxAccuracyRate = 0.06
     options.adaptiveThreshWinSizeMin, options.adaptiveThreshWinSizeMax = (15, 15) if quick else (5, 35)
     options.adaptiveThreshWinSizeStep = 10
-    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), options)
+    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, DICTIONARY)), options)
 
 
 def _single(found: list[FoundMarker]) -> list[FoundMarker]:

@@ -21,13 +21,13 @@ from vision.mat.plane import Plane, plane_from, plane_from_corners
 from vision.mat.watch import FoundSheet, SheetWatch
 
 _AGREE_MM, _AGREE_PX = 1.2, 1.5
-"""Markers of one mat lie where they are printed, to so many millimetres, or pixels where those are coarser."""
+"""How far, in mm, or in pixels where those are coarser, a marker of one mat may lie from where it is printed."""
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Rig:
-    """What is known of camera and mat beforehand: ``corners`` of the mat dragged into place by hand (fractions of the
+    """Settings of camera and mat: ``corners`` of the mat dragged into place by hand (fractions of the
     picture, clockwise from the mat's own top left) with the number of ``seats``, and the calibrated lens."""
 
     corners: tuple[Point, ...] = ()

@@ -76,7 +76,7 @@ def listed(value: object, key: str, least: int, most: int, of_what: str, refuse:
 
 
 def shown(value: object, quoted: bool = True) -> str:
-    """What was given, short enough for a sentence.
+    """A given value, short enough for a sentence.
 
     >>> shown("x" * 100)
     "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Coasters and cards: the coded marks they bear, how large, and where on them.
+"""Coasters and cards: the coded marks they bear, how large, and where on them; and the faces of the symbol dice.
 
 Marks are of another dictionary than mat and map; any two of them differ in 12 modules of 36 at least, so that a mark is
 read or not read, but not misread. Millimetres as in `vision.mat.layout`.
@@ -17,7 +17,16 @@ MARK_MODULES: Final = 8
 
 NUMBERS: Final = 7
 """Coasters in a set, numbered from 1."""
-SETS: Final = ("skull", "sword", "coconut", "diamond", "boat", "pistol")
+SYMBOLS: Final = ("skull", "sword", "coconut", "diamond", "boat", "pistol")
+INKS: Final = {
+    "black": "#1b1713", "red": "#b9201a", "green": "#1c7a3c",
+    "blue": "#1d4ea6", "yellow": "#f2b40f", "purple": "#70298f",
+}  # fmt: skip
+"""The six inks of printed symbols, as a screen shows them."""
+LETTERS: Final = {"black": "K", "red": "R", "green": "G", "blue": "B", "yellow": "Y", "purple": "P"}
+"""The letter for each ink, for those who can't tell colours apart. B is blue, so black is K, as printers say."""
+SYMBOL_DICE: Final = 12
+SETS: Final = SYMBOLS
 """Six sets of coasters, named by the symbol on their backs: one for each seat, so that none is taken for another's."""
 _SIDES: Final = NUMBERS + 1
 
@@ -31,9 +40,20 @@ CARDS: Final = (
 _FIRST_CARD: Final = 100
 
 
+def symbol_face(die: int, face: int) -> tuple[str, str]:
+    """Symbol and ink on a face (1-6) of a symbol die (0-11), as on the kit's printed stickers (TM-02).
+
+    Every die has all symbols and all inks; every pair comes twice.
+
+    >>> symbol_face(0, 2), symbol_face(1, 6)
+    (('sword', 'red'), ('pistol', 'black'))
+    """
+    return SYMBOLS[face - 1], list(INKS)[(face - 1 + die) % len(INKS)]
+
+
 @dataclass(frozen=True, slots=True)
 class Coaster:
-    """A square coaster with one mark on each side; the mark's middle lies so far from the left and the top."""
+    """A square coaster with one mark on each side; the mark's middle is at ``mark_x_mm``, ``mark_y_mm``."""
 
     side_mm: float
     mark_mm: float

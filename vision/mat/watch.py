@@ -18,10 +18,10 @@ from vision.notice import Notice
 _SHIFT_PX = 1.3
 """A marker whose corners lie farther from where they lay has moved."""
 _RETRY_NS = 4_000_000_000
-"""Where no sheet was found, it is looked for again so often: the table may have none."""
+"""Time between two searches where no sheet was found: the table may have none."""
 _AGAIN_NS = 700_000_000
 _LET_GO_NS = 2_000_000_000
-"""A sheet of which nothing was seen for so long, by two searches or more, lies there no more."""
+"""How long nothing of a sheet may be seen, by two searches or more, before it counts as gone."""
 _CELLS, _TEXELS = 6, 3
 _MISREAD = 3
 

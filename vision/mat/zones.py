@@ -67,7 +67,7 @@ def default_zones(seats: int) -> Zones:
 
 
 PLAY: Final = 0.75
-"""So much of the way from a seat to the middle of all seats is the seat's; beyond it lies nobody's middle."""
+"""Part of the way from a seat to the middle of all seats that is the seat's; beyond it lies nobody's middle."""
 
 
 def zones_at(places: Sequence[Corner]) -> Zones:
@@ -102,7 +102,7 @@ def _cell(places: Sequence[Corner], own: int, middle: Corner) -> tuple[Corner, .
 
 
 def _nearer(cell: tuple[Corner, ...], here: Corner, there: Corner, part: float) -> tuple[Corner, ...]:
-    """What of a convex ``cell`` lies on this side of the line across the way to ``there``, after ``part`` of it."""
+    """The part of a convex ``cell`` on this side of the line across the way to ``there``, after ``part`` of it."""
     way = (there[0] - here[0], there[1] - here[1])
     limit = sum(w * (h + part * w) for w, h in zip(way, here, strict=True))
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from vision.scene.whole_file import write_whole
 from vision.sighting import Die
+from vision.whole_file import write_whole
 
 ENOUGH = 3
 """So many dice of a size tell it."""

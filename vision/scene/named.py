@@ -18,8 +18,8 @@ import numpy as np
 from vision.frame import Pixels
 from vision.reading.network import Floats
 from vision.reading.taught.likeness import Likeness, likeness, packed, unpacked
-from vision.scene.whole_file import write_whole
 from vision.sighting import StandsFor, face_json, stands_for_in
+from vision.whole_file import write_whole
 
 SAME: Final = 0.82
 """A face as like as this to one that was named is that face;"""

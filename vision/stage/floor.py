@@ -259,7 +259,7 @@ def _inks(printed: Print, halvings: int) -> Floats:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Floor:
-    """What of a picture does not change while dice come and go.
+    """The part of a picture that stays while dice come and go.
 
     ``paint``: reflectances (rows, columns, 3); ``spots``: where on the table each pixel lies (2, rows, columns);
     ``depth``: how far away (mm); ``gain``: how bright the light lies there (rows, columns, 1).

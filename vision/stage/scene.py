@@ -81,7 +81,7 @@ def _beside(place: int, other: int) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Decal:
-    """What is printed on a face instead of pips: how much ink covers each point (n, n), 0-255, top row first.
+    """A print on a face instead of pips: how much ink covers each point (n, n), 0-255, top row first.
 
     ``span``: the part of the face's side that the square of ink takes up. Equal only to itself.
     """
@@ -221,7 +221,7 @@ class Lens:
 
 @dataclass(frozen=True, slots=True)
 class Sensor:
-    """What becomes of the light: exposure, white balance, tone curve, noise, sharpening, compression.
+    """The sensor's treatment of light: exposure, white balance, tone curve, noise, sharpening, compression.
 
     ``noise`` is the deviation of a mid-grey pixel (0-1) and ``noise_grain`` its grain in pixels. ``curve`` 0 is plain
     gamma, 1 a phone's contrast. ``saturation`` 0 is a grey picture. ``detail`` below 1: the picture was enlarged by

@@ -89,7 +89,7 @@ def sky(points: Floats, bodies: Sequence[Body], strength: float = 0.75) -> Float
 def mirror(
     rays: Floats, normals: Floats, lamps: Sequence[Glow], room: float, rough: float | Floats, seed: int
 ) -> Floats:
-    """What a mirror with these normals shows (3, n): the lamps as bright areas, the room as dim patches."""
+    """Reflections in a mirror with these normals (3, n): the lamps as bright areas, the room as dim patches."""
     bounced = rays - 2 * np.einsum("in,in->n", rays, normals) * normals
     up = np.maximum(bounced[2], 0.12)
     x, y = bounced[0] / up, bounced[1] / up

@@ -19,7 +19,7 @@ from vision.stage.things.pieces import StandingPiece
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Canvas:
-    """What is being drawn: light (rows, columns, 3), the distance of what is seen (mm) and its number
+    """The picture being drawn: light (rows, columns, 3), the distance of what is seen (mm) and its number
     (-1 the table, else the die's index, or more for things)."""
 
     light: Floats
@@ -29,7 +29,7 @@ class Canvas:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stand:
-    """What dice are drawn under: the view, lamps, all bodies, cups, things and pieces, and the scene itself."""
+    """All that a die is drawn among: the view, lamps, bodies, cups, things and pieces, and the scene itself."""
 
     view: View
     lamps: Sequence[Glow]

@@ -133,7 +133,7 @@ def random_things(
 def litter(
     rng: np.random.Generator, kinds: dict[str, float], count: int, dice: Sequence[PlacedDie], half_mm: float
 ) -> tuple[Thing, ...]:
-    """So many things of these kinds (with their shares) on a table of this half side, none on or under a die."""
+    """``count`` things of these kinds (with their shares) on a table of this half side, none on or under a die."""
     spots = [Spot(die.x_mm, die.y_mm, die.yaw_deg, die.side_mm) for die in dice]
     things = [_low(rng, weighted(rng, kinds), half_mm, half_mm) for _ in range(count)]
     return tuple(thing for thing in things if _free_spot(thing, spots))

@@ -18,6 +18,7 @@ from vision.workshop.evaluate import calibrate
 from vision.workshop.evaluate.gauge import gauge, table
 from vision.workshop.export import export
 from vision.workshop.nets import NETS
+from vision.workshop.recipe import listed, share
 from vision.workshop.train import make as make_by_recipe
 from vision.workshop.train.dice import Plan, train
 
@@ -40,7 +41,9 @@ def _parser() -> argparse.ArgumentParser:
     step = steps.add_parser("calibrate", help="learn how sure to be, on held-out pictures")
     step.add_argument("models", type=Path)
     step.add_argument("--photos", type=Path, default=Path())
-    step.add_argument("--sources", default="", help="of the photographs, with commas between; none by default")
+    step.add_argument(
+        "--sources", type=listed, default="", help="of the photographs, with commas between; none by default"
+    )
     step.add_argument("--chunk", type=Path, action="append", default=[])
     step.add_argument("--numerals", action="store_true", help="of twelve-sided dice")
     step.add_argument(
@@ -87,12 +90,12 @@ def _later_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def _train_step(step: argparse.ArgumentParser) -> None:
-    """What can be said of how to train."""
+    """Options of training."""
     step.add_argument("kind", choices=list(NETS))
-    step.add_argument("--pool", action="append", default=[], help="FOLDER=SHARE, may be given again")
+    step.add_argument("--pool", type=share, action="append", default=[], help="FOLDER=SHARE, may be given again")
     step.add_argument("--photos", default="")
     step.add_argument("--photo-share", type=float, default=0.35)
-    step.add_argument("--hold-out", default="", help="sources never to look at, with commas between")
+    step.add_argument("--hold-out", type=listed, default="", help="sources never to look at, with commas between")
     step.add_argument("--negatives", default="")
     step.add_argument(
         "--straighten", default="", help="classifier (ONNX) that tells how dice on photographs are turned"
@@ -113,42 +116,40 @@ def main() -> None:
     args = _parser().parse_args()
     if args.step == "make":
         make_by_recipe.run(args)
-        return
-    if args.step == "mine":
+    elif args.step == "mine":
         mine(args.models, args.photos, args.pool, args.chunks, args.out)
-        return
-    if args.step == "calibrate":
-        if args.alike or args.heat:
-            weights = calibrate.agreement_weights if args.alike else calibrate.heat_weights
-            print(*weights(args.models, args.chunk).tolist())
-            return
-        named = set(filter(None, args.sources.split(",")))
-        twelve = calibrate.twelve_trials(args.models, args.chunk) if args.numerals else None
-        trials = twelve or calibrate.trials(args.models, args.photos, named, args.chunk)
-        answer = calibrate.fit(trials)
-        calibrate.write(answer, args.models / ("bones.toml" if args.numerals else "pips.toml"), args.out)
-        print(calibrate.reliability(trials, answer))
-        return
-    if args.step == "gauge":
+    elif args.step == "calibrate":
+        _calibrate(args)
+    elif args.step == "gauge":
         for line in table(gauge(args.models, args.chunk, args.most)):
             print(line, flush=True)
-        return
-    if args.step == "eightbits":
+    elif args.step == "eightbits":
         print(*write_eight_bits(args.models, Pictures.of(args.chunk, args.signs, args.maps, args.most)), sep="\n")
-        return
-    if args.step == "pool":
+    elif args.step == "pool":
         make(args.folder, args.seed, args.chunks, drawer(args.kind, args.glyphs), args.each)
-        return
-    if args.step == "glyphs":
+    elif args.step == "glyphs":
         print(*write_glyphs(args.folder, args.out), sep="\n")
-        return
-    if args.step == "export":
+    elif args.step == "export":
         export(args.kind, args.weights, args.out)
+    else:
+        recipe = Recipe(
+            dict(args.pool), args.photos, args.photo_share, args.hold_out, args.negatives, args.straighten, args.seed,
+            args.batch, args.glyphs, args.all_fonts,
+        )  # fmt: skip
+        train(args.kind, recipe, Plan(args.out, args.minutes, args.rate, args.start, args.workers))
+
+
+def _calibrate(args: argparse.Namespace) -> None:
+    """Fits how sure to be, or prints the weights that the policy's file takes."""
+    if args.alike or args.heat:
+        weights = calibrate.agreement_weights if args.alike else calibrate.heat_weights
+        print(*weights(args.models, args.chunk).tolist())
         return
-    pools = {p.split("=")[0]: float(p.split("=")[1]) for p in args.pool}
-    recipe = Recipe(pools, args.photos, args.photo_share, frozenset(filter(None, args.hold_out.split(","))),
-                    args.negatives, args.straighten, args.seed, args.batch, args.glyphs, args.all_fonts)  # fmt: skip
-    train(args.kind, recipe, Plan(args.out, args.minutes, args.rate, args.start, args.workers))
+    twelve = calibrate.twelve_trials(args.models, args.chunk) if args.numerals else None
+    trials = twelve or calibrate.trials(args.models, args.photos, set(args.sources), args.chunk)
+    answer = calibrate.fit(trials)
+    calibrate.write(answer, args.models / ("bones.toml" if args.numerals else "pips.toml"), args.out)
+    print(calibrate.reliability(trials, answer))
 
 
 if __name__ == "__main__":

@@ -41,9 +41,9 @@ EIGHT = "8bit"
 """The folder beside networks as they learnt in which they lie in 8 bits."""
 _WATCHED = "watched"
 _MOST = 512
-"""So many pictures of each network are kept."""
+"""Most pictures that are kept of a network."""
 _AT_A_TIME = 2
-"""Of what a network is shown at a time, so many are kept at most."""
+"""Most pictures kept of one batch."""
 _OPSET = 13
 """The first in which each channel's weights may have a scale of their own."""
 
@@ -99,7 +99,7 @@ def _watching(eye: Watch) -> Iterator[None]:
 
 
 def watch(models: Path, shown: Pictures) -> dict[str, list[Floats]]:
-    """What each network sees (1, channels, h, w) while pictures are read, by the name of its file."""
+    """The inputs of each network (1, channels, h, w) while pictures are read, by the name of its file."""
     eye = Watch()
     with _watching(eye):
         readers, signs, pieces = (PipsReader(models), BonesReader(models)), Eyes.open(models), PieceEye(models)

@@ -40,7 +40,7 @@ class Bare(nn.Module):  # type: ignore[misc]  # torch is not there when types ar
         self.body, self.head = net.body, net.head
 
     def forward(self, x: Tensor) -> Tensor:
-        """What the network answers to pixels that the grey has been taken off."""
+        """The network's answer to pixels less their grey."""
         return self.head(self.body(x))
 
 
@@ -62,16 +62,18 @@ def _folded(layers: list[nn.Module]) -> list[nn.Module]:
     return out
 
 
-def write(net: nn.Module, shape: tuple[int, ...], out: Path, asked: Axes = BATCH, told: Axes = BATCH) -> None:
+def write(
+    net: nn.Module, shape: tuple[int, ...], out: Path, input_axes: Axes = BATCH, output_axes: Axes = BATCH
+) -> None:
     """Writes a network that takes pictures of this ``shape`` (n, channels, height, width) to ``out``.
 
-    ``asked`` and ``told``: which axes of pictures and answer may have any length, and what they are called.
+    ``input_axes``, ``output_axes``: which axes of pictures and answer may have any length, and what they are called.
     """
     bare = copy.deepcopy(net).eval()
     fold(bare)
     torch.onnx.export(
         bare, (torch.zeros(shape),), str(out), opset_version=12, dynamo=False, input_names=["pixels"],
-        output_names=["answer"], dynamic_axes={"pixels": asked, "answer": told},
+        output_names=["answer"], dynamic_axes={"pixels": input_axes, "answer": output_axes},
     )  # fmt: skip
     _halve(out)
 

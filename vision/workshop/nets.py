@@ -14,13 +14,14 @@ from torch.nn import functional
 
 from vision.reading.checks.strangers import CLASSES, QUICK
 from vision.reading.taught.embedder import THERE
+from vision.workshop.data.shots import GREY
 
 _EPS = 1e-3
-"""What the batch norms of EfficientNet-Lite add to a spread."""
+"""The epsilon of EfficientNet-Lite's batch norms."""
 
 
 class _Five(torch.autograd.Function):  # type: ignore[misc]  # torch is not there when types are checked
-    """A depthwise convolution of kernel 5: what its kernels are to learn is reckoned as for four of kernel 3, which
+    """A depthwise convolution of kernel 5: the gradient of its kernels is computed as for four of kernel 3, which
     takes PyTorch 2.13 a tenth of the time in 16 bits, all four together."""
 
     @staticmethod
@@ -44,7 +45,7 @@ class _Five(torch.autograd.Function):  # type: ignore[misc]  # torch is not ther
 
 
 class Depthwise(nn.Conv2d):  # type: ignore[misc]
-    """A kernel of 3 or 5 for each channel. While it learns, it reckons a stride of 2 as every other answer of a stride
+    """A kernel of 3 or 5 for each channel. While it learns, it computes a stride of 2 as every other answer of a stride
     of 1: PyTorch's own way there and back takes longer."""
 
     def __init__(self, width: int, kernel: int, stride: int) -> None:
@@ -130,8 +131,8 @@ class Net(nn.Module):  # type: ignore[misc]
     head: nn.Module
 
     def forward(self, x: Tensor) -> Tensor:
-        """What each network's own words say."""
-        return self.head(self.body(x - 0.45))
+        """Answer as each network's docstring says."""
+        return self.head(self.body(x - GREY))
 
 
 class Detector(Net):

@@ -41,7 +41,7 @@ _PATTERNED: Final = 0.4
 COCKED: Final = 0.08
 """The share of photographs with a cocked die."""
 _TURNS: Final = {1: None, 3: cv2.ROTATE_180, 6: cv2.ROTATE_90_COUNTERCLOCKWISE, 8: cv2.ROTATE_90_CLOCKWISE}
-"""What EXIF says of a phone's hold, and how the sensor then lay: the other way round."""
+"""EXIF orientations, and how the sensor then lay: the other way round."""
 Outcome = Literal["right", "refused", "asked", "wrong"]
 OUTCOMES: Final[tuple[Outcome, ...]] = ("right", "refused", "asked", "wrong")
 SLANTED_DEG: Final = 10.0
@@ -135,7 +135,7 @@ def with_orientation(jpeg: bytes, turn: int) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of a photograph: counted right; not counted, for what is truly wrong with it; not counted though
+    """The outcome of a photograph: counted right; not counted, for what is truly wrong with it; not counted though
     nothing is wrong with it; counted wrong. ``said``: what a player is told."""
 
     outcome: Outcome
@@ -158,7 +158,7 @@ def tried(shot: Shot, reader: Reader) -> Result:
 
 
 def _faults(shot: Shot) -> set[str]:
-    """What may rightly be said against the photograph."""
+    """The faults of the photograph that may be named."""
     moved, slanted = shot.smear_px > SMEARED, shot.tilt_deg > SLANTED_DEG
     faults = {"blurred": moved, "slanted": slanted, "unclear": moved or slanted}
     return {code for code, fits in faults.items() if fits}
@@ -172,7 +172,7 @@ def _rightly(shot: Shot, reading: Reading) -> bool:
 
 
 def main() -> None:
-    """Tries so many photographs and says what became of them."""
+    """Tries the photographs and prints what became of them."""
     parser = argparse.ArgumentParser(prog="python -m vision.workshop.phone_trial", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="the first photograph's number")
     parser.add_argument("--shots", type=int, default=40)

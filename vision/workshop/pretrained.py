@@ -24,15 +24,14 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from vision.dequantise import dequantised
+from vision.workshop.data.shots import GREY
 from vision.workshop.export import fold
 from vision.workshop.nets import trunk
 
 NAME = "efficientnet-lite0"
-"""What ``--start`` calls these weights."""
+"""The name of these weights for ``--start``."""
 _LEVEL, _GREY = 255 / 128, 127 / 128
 """They were learnt from pixels (0-255) less 127, by 128."""
-_OURS = 0.45
-"""The grey that every network here takes off pixels (0-1)."""
 _OFF = 1e-2
 """How far the answers of the network and of the shipped one may lie apart."""
 
@@ -65,7 +64,7 @@ def borrow(net: nn.Module, weights: Mapping[str, Tensor]) -> None:
             raise ValueError(f"{mine} is {tuple(value.shape)}, {name} {tuple(tensor.shape)}; wanted {NAME}'s stages")
         value.copy_(tensor)
     stem, mean = own["body.0.0.weight"], own["body.0.1.running_mean"]
-    mean.add_((_GREY - _OURS * _LEVEL) * stem.sum((1, 2, 3)))
+    mean.add_((_GREY - GREY * _LEVEL) * stem.sum((1, 2, 3)))
     stem.mul_(_LEVEL)
 
 

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from vision.mat.layout import Marker, Mat, Point
+from vision.mat.markers import drawn_marker
 from vision.stage.scene import Print
 
 _FINE = 3.0
@@ -25,7 +26,6 @@ def sheet_print(size_mm: Point, markers: tuple[Marker, ...]) -> Print:
         (left, top), (right, _), *_ = marker.corners_mm
         side = round((right - left) * _FINE)
         x, y = round(left * _FINE), round(top * _FINE)
-        dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
         cv2.rectangle(picture, (x - 9, y - 9), (x + side + 8, y + side + 8), (250, 250, 250), -1)
-        picture[y : y + side, x : x + side] = cv2.aruco.generateImageMarker(dictionary, marker.id, side)[..., None]
+        picture[y : y + side, x : x + side] = drawn_marker(marker.id, side)[..., None]
     return Print(picture, 0.0, 0.0, size_mm[0])

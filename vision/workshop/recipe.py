@@ -93,8 +93,26 @@ class BadRecipe(ValueError):
     """A recipe can't be used; the message says which, what it says, and what is wanted."""
 
 
+def share(text: str) -> tuple[str, float]:
+    """Folder and share out of ``FOLDER=SHARE``, as commands take them.
+
+    >>> share("pools/stage-41=0.2")
+    ('pools/stage-41', 0.2)
+
+    Raises:
+        ValueError: it is not of this form.
+    """
+    folder, _, part = text.rpartition("=")
+    return folder, float(part)
+
+
+def listed(text: str) -> frozenset[str]:
+    """Names with commas between, as commands take them."""
+    return frozenset(filter(None, text.split(",")))
+
+
 def names() -> list[str]:
-    """What recipes there are: the names of the shipped networks, without their ending."""
+    """The names of all recipes: those of the shipped networks, without their ending."""
     return sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 

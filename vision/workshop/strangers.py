@@ -32,15 +32,14 @@ from vision.workshop.data import photos
 from vision.workshop.data.bones_pool import Maker
 from vision.workshop.data.drawn.strange_dice import STRANGER, Editions, Polyhedra
 from vision.workshop.data.drawn.writers import Writers
-from vision.workshop.data.shots import Floats, Shot, load_chunk
+from vision.workshop.data.shots import GREY, Floats, Shot, load_chunk
 from vision.workshop.data.stage_pool import CHUNK, bare, make
 from vision.workshop.data.strange_places import PATCH, Catcher, Places
 from vision.workshop.evaluate.gauge import at_most
+from vision.workshop.recipe import listed, share
 
-_GREY = 0.45
-"""What every network takes off pixels (0-1)."""
 _SHOWN = 500
-"""So many places tell how far the numbers in a network reach."""
+"""Number of places by which the range of a network's numbers is measured."""
 _NO_DICE = ("rsandrini-d20-crops",)
 """Photographs of other dice: whatever is found on them is a stranger."""
 
@@ -76,7 +75,9 @@ def _training_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) 
         step.add_argument("places", type=Path, help="the folder that the step places has filled")
         step.add_argument("--library", type=Path, required=True)
         step.add_argument("--glyphs", type=Path, required=True)
-        step.add_argument("--hold-out", default="", help="sources of photographs left out, with commas between")
+        step.add_argument(
+            "--hold-out", type=listed, default="", help="sources of photographs left out, with commas between"
+        )
         step.add_argument("--seed", type=int, default=1)
         step.add_argument("--minutes", type=float, default=0.0, help="of the processor; or --steps")
         step.add_argument("--steps", type=int, default=0)
@@ -84,7 +85,9 @@ def _training_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) 
         step.add_argument("--start", type=Path, help="what it begins as: a network as it is shipped (.onnx)")
         step.add_argument("--out", type=Path, required=True)
         step.add_argument("--device", default="cpu", help="as torch calls it: cpu, cuda")
-    step.add_argument("--pool", action="append", default=[], help="FOLDER=SHARE of what is drawn, may be given again")
+    step.add_argument(
+        "--pool", type=share, action="append", default=[], help="FOLDER=SHARE of what is drawn, may be given again"
+    )
     step.add_argument("--photos", type=Path, required=True, help="folder of the photographs, a folder a source")
     step.add_argument("--photo-share", type=float, default=0.42)
     step.add_argument("--negatives", default="", help="false alarms, as `vision.workshop mine` writes them")
@@ -92,7 +95,7 @@ def _training_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def _later_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """What is done with networks that are trained."""
+    """Options of the steps after training."""
     step = steps.add_parser("export", help="write one of them as ONNX")
     step.add_argument("which", choices=("quick", "joint"))
     step.add_argument("weights", type=Path)
@@ -148,7 +151,7 @@ def _eight_bits(models: Path, paths: list[Path]) -> None:
     for name, framing in (("quick", QUICK), ("close", CLOSE)):
         crops = (framed(patches[i], framing)[None, :, :, ::-1].transpose(0, 3, 1, 2) for i in some)
         file = f"strangers-{name}.onnx"
-        pictures = [np.asarray(crop / 255 - _GREY, np.float32) for crop in crops]
+        pictures = [np.asarray(crop / 255 - GREY, np.float32) for crop in crops]
         quantise(models / file, pictures, models / EIGHT / file)
 
 
@@ -163,16 +166,14 @@ def _learn(args: argparse.Namespace) -> None:
         export = learning.export_quick if args.which == "quick" else learning.export_joint
         export(args.weights, args.out)
         return
-    sources = frozenset(filter(None, args.hold_out.split(",")))
-    held_out = tuple(f"photo-{source}" for source in sorted(sources))
+    held_out = tuple(f"photo-{source}" for source in sorted(args.hold_out))
     strange = StrangeRecipe(args.places, args.library, args.glyphs, held_out, args.seed)
     plan = Plan(args.out, args.minutes, args.rate, args.start, steps=args.steps, device=args.device)
     if args.step == "quick":
         learning.train_quick(strange, plan)
         return
-    pools = {pool.split("=")[0]: float(pool.split("=")[1]) for pool in args.pool}
     faces = Recipe(
-        pools, str(args.photos), args.photo_share, sources, args.negatives,
+        dict(args.pool), str(args.photos), args.photo_share, args.hold_out, args.negatives,
         str(MODELS / "pips-classifier.onnx"), args.seed, shares=learning.SHARES,
     )  # fmt: skip
     learning.train_joint(faces, strange, replace(plan, workers=args.workers))
@@ -196,7 +197,7 @@ def main() -> None:
 
 
 def strange(models: Path, places: Places, twelve: bool) -> Floats:
-    """The chance (n,) that each place is a stranger, as the reader reckons it."""
+    """The chance (n,) that each place is a stranger, as the reader computes it."""
     looks, upright = Strangers.open(models), np.zeros(1, np.float32)
     place = np.array([[PATCH.middle, PATCH.middle, PATCH.die]], np.float32)
     chances = np.zeros(len(places.codes), np.float32)

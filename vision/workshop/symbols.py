@@ -19,16 +19,15 @@ from vision.workshop.data.drawn import signs
 from vision.workshop.data.drawn.kits import Kit, lesson_picture, own_kit, random_kit, sticker_kit
 from vision.workshop.evaluate import symbols
 from vision.workshop.evaluate.symbols import reliability, trial
+from vision.workshop.recipe import share
 
-ART = Path(__file__).resolve().parents[2] / "companion" / "web" / "static" / "symbols"
-"""The kit's own drawings."""
 FIRST = Measure(
     scale=16.0, stranger=6.0, floor=0.002, heat=1.0, base=-1.5, localizer=0.8, embedder=0.6,
     own_base=-4.0, own_localizer=0.8, own_embedder=0.6, own_like=5.0, sure_base=0.0, sure_slope=1.0,
     alike=0.8, near=0.12,
     clean=0.98, doubt=0.25,
 )  # fmt: skip
-"""What stands in symbols.toml before anything was measured."""
+"""Values of symbols.toml before anything was measured."""
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -49,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--library", type=Path, required=True)
     step.add_argument("--pool", type=Path, required=True)
     step.add_argument(
-        "--plain", action="append", default=[], help="pools of other dice, FOLDER=SHARE; for the localizer"
+        "--plain", type=share, action="append", default=[], help="pools of other dice, FOLDER=SHARE; for the localizer"
     )
     step.add_argument("--negatives", default="")
     step.add_argument("--minutes", type=float, default=20)
@@ -61,7 +60,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _later_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """What is done with networks that are trained."""
+    """Options of the steps after training."""
     step = steps.add_parser("export", help="write a trained network as ONNX")
     step.add_argument("kind", choices=["localizer", "embedder"])
     step.add_argument("weights", type=Path)
@@ -114,7 +113,7 @@ def main() -> None:
 
 def _kits(args: argparse.Namespace) -> list[Kit]:
     if args.library is None:
-        return [own_kit(ART)] * args.kits
+        return [own_kit()] * args.kits
     library = signs.Library.load(args.library)
     return [random_kit(np.random.default_rng((args.seed, i)), library) for i in range(args.kits)]
 
@@ -125,7 +124,7 @@ def _train(args: argparse.Namespace) -> None:
     from vision.workshop.train.dice import Plan
     from vision.workshop.train.symbols import train
 
-    plain = Recipe({p.split("=")[0]: float(p.split("=")[1]) for p in args.plain}, negatives=args.negatives)
+    plain = Recipe(dict(args.plain), negatives=args.negatives)
     recipe = SymbolRecipe(args.library, args.pool, plain, args.seed)
     train(args.kind, recipe, Plan(args.out, args.minutes, args.rate, args.start))
 
@@ -141,7 +140,7 @@ def _export(kind: str, weights: Path, out: Path) -> None:
 def _ship(models: Path, seed: int, each: int) -> None:
     """Writes symbols.qset: every face of the kit, as the pages show it and as it is printed, on pale dice."""
     rng, lesson = np.random.default_rng(seed), Lesson("kit", Eyes.open(models))
-    for number, kit in enumerate((own_kit(ART), sticker_kit(ART)), 1):
+    for number, kit in enumerate((own_kit(), sticker_kit()), 1):
         for face in kit.faces:
             while lesson.faces.get(face, 0) < each * number:
                 lesson.add(lesson_picture(rng, kit, face), face)

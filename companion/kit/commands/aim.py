@@ -24,8 +24,7 @@ from companion.kit.handlers.aim import keep_lens, lens_of
 from companion.kit.keyboard import Keys, keyboard
 from companion.kit.networks import keep_in
 from companion.messages.message import Message, encode_message, words_of
-from vision.aim.values import Aim, Focused, Measure, aim_json
-from vision.aim.words import NAMES
+from vision.aim.values import NAMES, Aim, Focused, Measure, aim_json
 from vision.cameras.address import shown_spec
 from vision.cameras.base import CameraError
 from vision.cameras.pictures import SUFFIXES

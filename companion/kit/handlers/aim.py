@@ -17,8 +17,7 @@ from companion.messages.message import Message
 from companion.web.pages.aim.calls import Aim as AimShown
 from companion.web.pages.aim.calls import BareTable
 from companion.web.pages.aim.calls import Fitness as FitnessShown
-from vision.aim.values import Focused, aim_json
-from vision.aim.words import NAMES
+from vision.aim.values import NAMES, Focused, aim_json
 from vision.message import BareKnown, Coach, Condition, FocusNow, Read, RememberBare, WatcherMessage
 from vision.order import Eye
 

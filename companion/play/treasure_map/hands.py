@@ -10,9 +10,10 @@ from typing import Any, ClassVar
 from companion.hands.plain import TAKE_BACK, Arguments, Look, Offer, PlainHands
 from companion.messages.message import Message
 from companion.web.schema.play import Fallen
-from vision.cameras.simulation.seated import SYMBOL_DICE, showing, symbol_face
+from vision.cameras.simulation.seated import showing
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.mat.kit_map import SQUARES
+from vision.mat.tokens import SYMBOL_DICE, symbol_face
 
 
 class BoardHands(PlainHands):

@@ -28,9 +28,9 @@ from tests.shipped import SHIPPED
 from tests.thumbs import filled
 from tests.ticking import Ticking
 from vision.cameras.simulation.drawn import DrawnCamera
-from vision.cameras.simulation.seated import symbol_face
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.errors import UnknownSet
+from vision.mat.tokens import symbol_face
 from vision.message import Condition, Expect, FromWatcher, Read, Show
 from vision.reading.reader import Reader, open_reader
 from vision.sighting import Stillness

@@ -507,13 +507,19 @@ def spoilt(change: Callable[[dict[str, Any]], object]) -> Callable[[str], str]:
         (lambda text: "[" * 100_000, "can't be used"),
         (lambda text: "[]", "it is damaged"),
         (lambda text: "{}", "table and hands are wanted"),
-        (spoilt(lambda told: told["table"].pop("pot")), "damaged: KeyError('pot')"),
+        (spoilt(lambda told: told["table"].pop("pot")), "damaged: Object missing required field `pot`"),
         (spoilt(lambda told: told["table"].update(seats=7)), "a table for 7 seats, not 4"),
-        (spoilt(lambda told: told["table"]["places"]["1"]["dice"][0].update(up=9)), "9 where a whole number"),
-        (spoilt(lambda told: told["table"]["places"]["1"]["dice"][0]["spot"].update(x=1e9)), "where a number"),
-        (spoilt(lambda told: told["table"]["places"]["1"].update(cup="half")), "'half' where one of none, down"),
+        (spoilt(lambda told: told["table"]["places"]["1"]["dice"][0].update(up=9)), "is no die"),
+        (
+            spoilt(lambda told: told["table"]["places"]["1"]["dice"][0]["spot"].update(x=1e9)),
+            "places[...].dice[0].spot.x",
+        ),
+        (
+            spoilt(lambda told: told["table"]["places"]["1"].update(cup="half")),
+            "value 'half'",
+        ),
         (spoilt(lambda told: told["table"].update(rows={"1": []})), "does not hold each number once"),
-        (spoilt(lambda told: told["table"].update(pieces={"1": 9999})), "9999 where a whole number"),
+        (spoilt(lambda told: told["table"].update(pieces={"1": 9999})), "a piece stands on no square"),
     ],
 )
 def test_refuses__a_damaged_file_and_begins_with_an_empty_table_saying_so(

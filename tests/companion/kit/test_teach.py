@@ -15,7 +15,7 @@ from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Ground, Lens, PlacedDie, Scene, Sensor
 from vision.workshop.data.drawn.kits import own_kit
 
-KIT = own_kit(Path(__file__).resolve().parents[3] / "companion" / "web" / "static" / "symbols")
+KIT = own_kit()
 WORDS = ("sword-red", "sword-blue", "boat-red", "boat-blue")
 
 

@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import web
-from hardware.sheets.symbols import LETTERS
+from vision.mat.tokens import LETTERS
 
 WEB = Path(web.__file__).parent
 STATIC = WEB / "static"

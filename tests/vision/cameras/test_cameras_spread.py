@@ -15,19 +15,15 @@ from tests.examples import examples
 from vision.cameras.simulation.laid import MAP_AT
 from vision.cameras.simulation.seated import (
     HEIGHT_MM,
-    INKS,
     SIDE_MM,
-    SYMBOL_DICE,
-    SYMBOLS,
     WIDTH_MM,
     showing,
-    symbol_face,
 )
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.simulation.staged import stage_of
 from vision.mat.kit_map import SIZE as MAP_MM
 from vision.mat.kit_map import squares
-from vision.mat.tokens import LARGE, SMALL
+from vision.mat.tokens import INKS, LARGE, SMALL, SYMBOL_DICE, SYMBOLS, symbol_face
 
 ROW = [3, 1, 2, 7, 6, 5, 4]
 

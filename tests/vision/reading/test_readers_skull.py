@@ -17,7 +17,7 @@ from vision.reading.pose import strays
 from vision.reading.reader import Reader, open_reader
 from vision.reading.sets.piles import not_beneath, tops
 from vision.sighting import Sighting
-from vision.stage.die.skulls import random_skull
+from vision.stage.die.emblems import random_skull
 from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Ground, Lens, PlacedDie, Scene, Sensor
 

@@ -21,10 +21,10 @@ from vision.reading.taught.teaching import Lesson
 from vision.sighting import Die, Face, SymbolFace
 from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Ground, Lens, Picture, PlacedDie, Scene, Sensor
-from vision.workshop.data.drawn.kits import Kit, filled, own_kit
+from vision.workshop.data.drawn.kits import Kit, own_kit
 
 SYMBOLS = Path(__file__).resolve().parents[3] / "companion" / "web" / "static" / "symbols"
-KIT = own_kit(SYMBOLS)
+KIT = own_kit()
 WHITE = (0.84, 0.83, 0.8)
 
 
@@ -220,11 +220,3 @@ def test_refuses__a_broken_file_and_a_shipped_name_is_never_hidden(tmp_path: Pat
     with pytest.raises(BrokenSet, match=r"mine\.qset"):
         open_reader("mine", taught=tmp_path)
     assert open_reader("symbols", taught=tmp_path).read(shown().pixels).dice == ()
-
-
-def test_ok__drawings_are_filled_even_odd() -> None:
-    ring = '<svg viewBox="0 0 8 8"><path d="M1 1h6v6H1zm2 2v2h2V3z"/></svg>'
-    ink = filled(ring, 32)
-    assert (ink[6, 6], ink[16, 16], ink[1, 1]) == (255, 0, 0)
-    disc = '<svg viewBox="0 0 8 8"><path d="M2 4a2 2 0 1 1 4 0 2 2 0 1 1-4 0z"/></svg>'
-    assert filled(disc, 64).mean() / 255 == pytest.approx(np.pi * 4 / 64, rel=0.05)

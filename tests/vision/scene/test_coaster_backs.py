@@ -14,7 +14,7 @@ from vision.mat.tokens import LARGE
 from vision.reading.reader import Reader, open_reader
 from vision.scene.scene import Scene as Table
 from vision.sighting import Sighting, is_sure
-from vision.stage.die.skulls import random_skull
+from vision.stage.die.emblems import random_skull
 from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Ground, Lens, PlacedDie, Scene, Sensor
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from vision.stage.die.body import Dodecahedron, twelve_sides
+from vision.stage.die.emblems import random_skull
 from vision.stage.die.numerals import SIDE, STROKE_FONTS, Setting, numbered, numeral, stroke_writer
-from vision.stage.die.skulls import random_skull
 from vision.stage.render import render
 from vision.stage.scene import (
     BLACK,

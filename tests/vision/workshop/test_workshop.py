@@ -71,7 +71,7 @@ def test_ok__first_crop_keeps_die_where_its_target_says(rng: np.random.Generator
 
 def test_ok__a_context_crop_tells_class_and_lean_and_what_is_known(rng: np.random.Generator, shot: Shot) -> None:
     shot.labels[0, [LEAN_X, LEAN_Y]] = 0.3, -0.1
-    made = [crops.context_crop(rng, shot, 0, told=index % 2 == 0) for index in range(20)]
+    made = [crops.context_crop(rng, shot, 0, clear=index % 2 == 0) for index in range(20)]
     pictures, targets = np.stack([one for one, _ in made]), np.array([target for _, target in made], np.float32)
     assert targets[:, 0].tolist() == [1] * 20
     assert np.hypot(*targets[:, 1:3].T) == pytest.approx(np.hypot(0.3, 0.1), abs=1e-4)

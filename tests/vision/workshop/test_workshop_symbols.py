@@ -82,7 +82,7 @@ def test_ok__a_sign_is_printed_on_a_bare_face_in_its_turn_and_ink(rng: np.random
 
 
 def test_ok__kits_know_what_their_dice_show(rng: np.random.Generator) -> None:
-    for kit in (kits.own_kit(ART), kits.sticker_kit(ART)):
+    for kit in (kits.own_kit(), kits.sticker_kit()):
         assert len(kit.faces) == 36
         picture, scene = kits.table_picture(rng, kit, width=200, height=160)
         assert all(kits.face_of(kit, scene, die.index) in kit.faces for die in picture.dice)

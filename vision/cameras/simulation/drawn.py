@@ -36,7 +36,7 @@ _HAND_S = 0.5
 _ONE_BY_ONE_NS = 250_000_000
 """Cups are lifted one after the other."""
 _TREMOR_PX = 0.35
-"""No hand rests quite still: so far its picture moves to and fro."""
+"""How far the picture of a resting hand moves to and fro: none rests quite still."""
 _ROLL = 97
 _NOTHING: Mapping[str, Any] = {"dice": [], "cups": [], "moves": {}, "plugged": True}
 
@@ -205,6 +205,6 @@ def _noise_bank(chance: np.random.Generator) -> Pixels:
 
 
 def _lens_cap(width: int, height: int) -> Pixels:
-    """What comes through a thumb: hardly anything, red and without any edge."""
+    """The picture through a thumb: nearly dark, red and without any edge."""
     glow = np.linspace(18, 30, height, dtype=np.float32)[:, None] * np.ones((1, width), np.float32)
     return np.stack([glow * 0.35, glow * 0.45, glow], axis=2).astype(np.uint8)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lies on the simulated table, and how hands move it or take it away: loose dice, piles, the middle, the map with
+"""Things on the simulated table, and how hands move them or take them away: loose dice, piles, the middle, the map with
 its pieces and its dice board, rows of coasters."""
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import Any, Final, Literal
 from vision.cameras.simulation.seated import (
     FACES,
     HEIGHT_MM,
-    SYMBOL_DICE,
     WIDTH_MM,
     Kind,
     LyingDie,
@@ -29,7 +28,7 @@ from vision.cameras.simulation.seated import (
 )
 from vision.mat.kit_map import SIZE as MAP_MM
 from vision.mat.kit_map import squares
-from vision.mat.tokens import LARGE, NUMBERS, SMALL, Coaster
+from vision.mat.tokens import LARGE, NUMBERS, SMALL, SYMBOL_DICE, Coaster
 from vision.mat.zones import Zones, default_zones
 
 MAP_AT: Final = (-WIDTH_MM / 2 + MAP_MM[0] / 2 + 6.0, 0.0)
@@ -43,14 +42,16 @@ _AROUND: Final = ((-1, 1), (1, -1), (1, 1), (-1, -1), (0, 0), (0, 0))
 _GAP_MM: Final = 2.0
 What = Literal["all", "dice", "left", "middle", "board", "coasters", "map"]
 WHAT: Final[Sequence[What]] = ("all", "dice", "left", "middle", "board", "coasters", "map")
-"""What can be cleared. ``dice``: dice, piles and cups; of the whole table those in the middle too. ``left``: only those
-that lie about and are in no throw."""
+"""Things that can be cleared. ``dice``: dice, piles and cups; of the whole table those in the middle too. ``left``:
+only those that lie about and are in no throw."""
 NOBODYS: Final = ("board", "map")
-"""What belongs to no seat."""
+"""Things that belong to no seat."""
 
 
 class LaidTable:
-    """The dice of all seats, those in the middle, and what a game lays there. Any method may be called from any thread.
+    """The dice of all seats, those in the middle, and what a game lays there.
+
+    Any method may be called from any thread; each that names a seat raises `ValueError` where there is no such seat.
 
     >>> table = LaidTable(2)
     >>> table.arrange(1, pile=[2], dice=[5])
@@ -103,7 +104,7 @@ class LaidTable:
                 place.kind = kind
 
     def ante(self, seat: int, dice: int = 1, kind: Kind | None = None) -> None:
-        """Put so many of the seat's dice (of another ``kind`` perhaps) into the middle, in nobody's zone.
+        """Put ``dice`` of the seat's dice (of another ``kind`` perhaps) into the middle, in nobody's zone.
 
         Raises:
             ValueError: no such seat, or that many dice do not fit.
@@ -204,52 +205,33 @@ class LaidTable:
         """Let the seat's pile show these faces, the bottom first, and these dice lie beside it.
 
         What fits already stays as it lies; a die that is to be the new top moves there.
-
-        Raises:
-            ValueError: no such seat.
         """
         with self._lock:
             self._at(seat).arrange(pile, dice)
 
     def sort(self, seat: int, places: Sequence[tuple[float, float]]) -> None:
-        """Count the seat's dice in the order in which they lie nearest to these places (mm).
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """Count the seat's dice in the order in which they lie nearest to these places (mm)."""
         with self._lock:
             self._at(seat).sort(places)
 
     def faces(self, seat: int) -> tuple[int, ...]:
-        """What truly lies at the seat beside its pile, cup or no cup ("peek under your own cup").
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """The true faces at the seat beside its pile, under a cup or not ("peek under your own cup")."""
         with self._lock:
             return ups(self._at(seat).dice)
 
     def lying(self, seat: int) -> tuple[tuple[int, Kind], ...]:
-        """The same, each die with its kind.
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """The same, each die with its kind."""
         with self._lock:
             return tuple((die.up, die.kind) for die in self._at(seat).dice)
 
     def pile(self, seat: int) -> tuple[int, ...]:
-        """What the seat's pile shows, die by die, the bottom first.
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """The faces of the seat's pile, the bottom first."""
         with self._lock:
             return ups(self._at(seat).pile)
 
     @property
     def pot(self) -> tuple[int, ...]:
-        """What lies in the middle."""
+        """The faces of the dice in the middle."""
         with self._lock:
             return ups(self._pot.dice)
 
@@ -352,7 +334,7 @@ class LaidTable:
                 place.moved("place")
 
     def row(self, seat: int) -> tuple[int | None, ...]:
-        """What the seat's coasters show, from its player's left; None: face down."""
+        """The numbers on the seat's coasters, from its player's left; None: face down."""
         with self._lock:
             self._at(seat)
             return tuple(coaster.number if coaster.face_up else None for coaster in self._rows.get(seat, ()))
@@ -398,11 +380,7 @@ class LaidTable:
                 _CLEARS[part](self, places, seat)
 
     def collect(self, seat: int | None = None) -> None:
-        """Take a throw back in hand: dice, pile and cup of a seat, or of all and the middle. What lies about stays.
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """Take a throw back in hand: dice, pile and cup of a seat, or of all and the middle. What lies about stays."""
         with self._lock:
             for place in [self._at(seat)] if seat is not None else self._seats.values():
                 if place.dice or place.pile or place.cup != "none":
@@ -437,20 +415,12 @@ class LaidTable:
             place.moved("place")
 
     def left(self, seat: int) -> tuple[int, ...]:
-        """What the dice of the seat show that lie about and are in no throw.
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """The faces of the seat's dice that lie about and are in no throw."""
         with self._lock:
             return tuple(die.up for die in self._at(seat).left)
 
     def put_out(self, seat: int) -> None:
-        """Push one of the dice that lie at the seat into the middle, out of play; where none fits it is gone.
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """Push one of the dice that lie at the seat into the middle, out of play; where none fits it is gone."""
         with self._lock:
             place = self._at(seat)
             kept, out = place.dice[:-1], place.dice[-1:]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lies at a seat of the simulated table and in its middle: kinds of dice, piles, cups, and how dice come to lie.
+"""Things at a seat of the simulated table and in its middle: kinds of dice, piles, cups, and how dice come to lie.
 
 Millimetres as on the stage: x to the right, y up on the picture, (0, 0) in its middle.
 """
@@ -10,7 +10,11 @@ import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta
+
+from vision.mat.tokens import INKS, SYMBOL_DICE, SYMBOLS
 
 Kind = Literal["pips", "skull", "d12", "symbol"]
 """Plain dice, dice with a skull for the 1, twelve-sided ones with numerals, symbol dice."""
@@ -18,9 +22,6 @@ Kind = Literal["pips", "skull", "d12", "symbol"]
 FACES: Final[Mapping[Kind, int]] = {"pips": 6, "skull": 6, "d12": 12, "symbol": 6}
 """How many faces each kind has."""
 
-SYMBOLS: Final = ("skull", "sword", "coconut", "diamond", "boat", "pistol")
-INKS: Final = ("black", "red", "green", "blue", "yellow", "purple")
-SYMBOL_DICE: Final = 12
 _TRIES = 4000
 _GAP_MM = 0.6
 WIDTH_MM, HEIGHT_MM = 566.0, 423.0
@@ -31,7 +32,7 @@ COLOURS = ("red", "blue", "green", "white", "black", "yellow")
 CUP_MM = 40.0
 """Radius of a cup's rim, for up to six dice."""
 _ASIDE_MM = 8.0
-"""A cup laid aside has its middle so far within the picture."""
+"""Distance of the middle of a cup laid aside from the picture's edge."""
 _BESIDE_MM = 2.2 * SIDE_MM
 Shown = int | tuple[int, Kind]
 """The face on top, of a die of the kind that is thrown at its place or of another."""
@@ -44,17 +45,6 @@ _GAP = 0.1
 """Zones that are less apart than this part of the picture are neighbours."""
 
 
-def symbol_face(die: int, face: int) -> tuple[str, str]:
-    """Symbol and colour on a face (1-6) of a symbol die (0-11), as on the kit's printed stickers (TM-02).
-
-    Every die has all symbols and all colours; every pair comes twice.
-
-    >>> symbol_face(0, 2), symbol_face(1, 6)
-    (('sword', 'red'), ('pistol', 'black'))
-    """
-    return SYMBOLS[face - 1], INKS[(face - 1 + die) % len(INKS)]
-
-
 def showing(symbol: str, colour: str) -> tuple[tuple[int, int], tuple[int, int]]:
     """The two dice that can show this symbol in this colour, each with that face.
 
@@ -62,7 +52,7 @@ def showing(symbol: str, colour: str) -> tuple[tuple[int, int], tuple[int, int]]
     ((1, 6), (7, 6))
     """
     face = SYMBOLS.index(symbol)
-    die = (INKS.index(colour) - face) % len(INKS)
+    die = (list(INKS).index(colour) - face) % len(INKS)
     return (die, face + 1), (die + len(INKS), face + 1)
 
 
@@ -70,9 +60,9 @@ def showing(symbol: str, colour: str) -> tuple[tuple[int, int], tuple[int, int]]
 class Spot:
     """Where a die lies: its middle in mm and its turn in degrees."""
 
-    x: float
-    y: float
-    turn: float
+    x: Annotated[float, Meta(ge=-WIDTH_MM, le=WIDTH_MM)]
+    y: Annotated[float, Meta(ge=-HEIGHT_MM, le=HEIGHT_MM)]
+    turn: Annotated[float, Meta(ge=-360, le=360)]
 
 
 def scatter(count: int, side_mm: float, draw: Callable[[], tuple[float, float]], chance: random.Random) -> list[Spot]:
@@ -107,22 +97,15 @@ def overlap(spot: Spot, other: Spot, side_mm: float) -> bool:
     if apart < side_mm:
         return True
     # Two squares are apart exactly if one of their four side directions tells them apart.
-    mine, theirs = _corners(spot, side_mm), _corners(other, side_mm)
-    turns = (spot.turn, spot.turn + 90, other.turn, other.turn + 90)
-    return not any(_parted(mine, theirs, math.radians(turn)) for turn in turns)
+    return not (_parted(spot, other, side_mm) or _parted(other, spot, side_mm))
 
 
-def _corners(spot: Spot, side_mm: float) -> list[tuple[float, float]]:
-    reach = side_mm / math.sqrt(2)
-    angles = [math.radians(spot.turn + 45 + 90 * i) for i in range(4)]
-    return [(spot.x + reach * math.cos(a), spot.y + reach * math.sin(a)) for a in angles]
-
-
-def _parted(mine: Sequence[tuple[float, float]], theirs: Sequence[tuple[float, float]], direction: float) -> bool:
-    across = (math.cos(direction), math.sin(direction))
-    a = [x * across[0] + y * across[1] for x, y in mine]
-    b = [x * across[0] + y * across[1] for x, y in theirs]
-    return max(a) < min(b) or max(b) < min(a)
+def _parted(spot: Spot, other: Spot, side_mm: float) -> bool:
+    """True if a side of the square on ``spot`` keeps the two apart."""
+    yaw, turn = math.radians(spot.turn), math.radians(other.turn - spot.turn)
+    x, y = other.x - spot.x, other.y - spot.y
+    along, across = abs(x * math.cos(yaw) + y * math.sin(yaw)), abs(y * math.cos(yaw) - x * math.sin(yaw))
+    return max(along, across) > side_mm * (1 + abs(math.cos(turn)) + abs(math.sin(turn))) / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,18 +116,18 @@ class LyingDie:
     """
 
     spot: Spot
-    up: int
-    front: int
-    tilt_deg: float = 0.0
+    up: Annotated[int, Meta(ge=1)]
+    front: Annotated[int, Meta(ge=0)]
+    tilt_deg: Annotated[float, Meta(ge=0, le=90)] = 0.0
     colour: str = ""
     stays: bool = False
     kind: Kind = "pips"
-    number: int = 0
+    number: Annotated[int, Meta(ge=0, lt=SYMBOL_DICE)] = 0
 
 
 @dataclass(slots=True)
 class Place:
-    """What lies at one seat, or (seat 0) in the middle of the table.
+    """Dice, pile and cup at one seat, or (seat 0) in the middle of the table.
 
     ``dice`` lie each for itself, or under the cup; ``pile`` is the bottom first. ``left`` lie about, here or anywhere:
     no throw takes them along. ``kind`` is what is thrown here.
@@ -254,7 +237,8 @@ class Place:
         for _ in again:
             spots.append(self.free([*(die.spot for die in kept), *spots]))
         self.dice = _staying(self.dice)
-        pairs = sorted((_apart(self.dice[at].spot, spot), at, n) for at in again for n, spot in enumerate(spots))
+        places = [(die.spot.x, die.spot.y) for die in self.dice]
+        pairs = sorted((math.dist(places[at], (spot.x, spot.y)), at, n) for at in again for n, spot in enumerate(spots))
         for _, at, n in pairs:
             if at in again and spots[n] not in (die.spot for die in self.dice):
                 old = self.dice[at]
@@ -320,7 +304,7 @@ class Place:
 
 
 def cup_mm(dice: int) -> float:
-    """Radius of the rim of a cup for so many dice, that lie no closer under a large one than six under a small one."""
+    """Radius of the rim of a cup for this many dice: many lie no closer under it than six under a small one."""
     return CUP_MM * math.sqrt(max(1.0, dice / 6))
 
 
@@ -358,10 +342,6 @@ def die_json(seat: int, die: LyingDie, base_mm: float = 0.0) -> dict[str, Any]:
     }
 
 
-def _apart(spot: Spot, other: Spot) -> float:
-    return math.hypot(spot.x - other.x, spot.y - other.y)
-
-
 def _staying(dice: Iterable[LyingDie]) -> tuple[LyingDie, ...]:
     return tuple(replace(die, stays=True) for die in dice)
 
@@ -378,7 +358,7 @@ class Pot:
 
     @property
     def room(self) -> int:
-        """So many dice more fit."""
+        """Number of dice that still fit."""
         return len(self.spots) - len(self.dice)
 
     def put(self, faces: Sequence[int], colours: Sequence[str], kinds: Sequence[Kind]) -> None:

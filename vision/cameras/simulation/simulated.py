@@ -9,18 +9,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
-from typing import Any, Final, get_args
+from dataclasses import asdict, dataclass, replace
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct, ValidationError, convert, to_builtins
 
 from vision.cameras.simulation.laid import LaidCoaster, LaidTable
 from vision.cameras.simulation.seated import (
     COLOURS,
     FACES,
     HEIGHT_MM,
-    INKS,
     SIDE_MM,
-    SYMBOL_DICE,
-    SYMBOLS,
     WIDTH_MM,
     Kind,
     LyingDie,
@@ -31,12 +30,11 @@ from vision.cameras.simulation.seated import (
     showing,
 )
 from vision.mat.kit_map import squares
-from vision.mat.tokens import NUMBERS
+from vision.mat.tokens import INKS, NUMBERS, SYMBOLS
 
-CUPS: Final = ("none", "down")
 MOST_SEATS: Final = 6
 MOST: Final = 100
-"""No place holds so many dice."""
+"""Most dice at one place of a kept table."""
 
 
 MOST_DICE = 10
@@ -106,11 +104,7 @@ class SimulatedTable(LaidTable):
             return tuple(faces)
 
     def cover(self, seat: int) -> None:
-        """Push the seat's dice together and put its cup over them.
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """Push the seat's dice together and put its cup over them."""
         with self._lock:
             place = self._at(seat)
             if place.cup == "none":
@@ -177,7 +171,7 @@ class SimulatedTable(LaidTable):
                 f"{len(spots)} places for {len(symbols)} symbol dice; wanted one each, {MOST_DICE} at most"
             )
         if any(len(symbol) != 2 or symbol[0] not in SYMBOLS or symbol[1] not in INKS for symbol in symbols):
-            raise ValueError(f'symbols wants pairs such as ["sword", "red"], of {SYMBOLS} and {INKS}')
+            raise ValueError(f'symbols wants pairs such as ["sword", "red"], of {SYMBOLS} and {tuple(INKS)}')
         shown = [showing(*symbol)[0] for symbol in symbols]
         with self._lock:
             place = self._at(seat)
@@ -187,11 +181,7 @@ class SimulatedTable(LaidTable):
             place.moved("place")
 
     def covered(self, seat: int) -> bool:
-        """True if the seat's cup stands over its dice.
-
-        Raises:
-            ValueError: no such seat.
-        """
+        """True if the seat's cup stands over its dice."""
         with self._lock:
             return self._at(seat).cup == "down"
 
@@ -200,7 +190,7 @@ class SimulatedTable(LaidTable):
         self._room.hand = inside
 
     def clutter(self, times: int) -> None:
-        """A card lies at the rim, and a glass stands there: elsewhere than the last of so many ``times``."""
+        """A card lies at the rim, and a glass stands there: elsewhere than the last time; ``times`` counts."""
         chance = random.Random(f"{self.seed}/clutter/{times}")
         side = 1 if times % 2 else -1
         right, top = side * (WIDTH_MM / 2 - chance.uniform(5, 20)), side * (HEIGHT_MM / 2 - chance.uniform(0, 30))
@@ -272,45 +262,34 @@ class SimulatedTable(LaidTable):
     def kept(self) -> dict[str, Any]:
         """All that lies there, under cups too: plain JSON."""
         with self._lock:
-            return {
-                "seats": len(self.seats),
-                "places": {str(seat): _place_json(place) for seat, place in self._seats.items()},
-                "pot": {
-                    "dice": [asdict(die) for die in self._pot.dice],
-                    "moves": self._pot.moves,
-                    "taken": self._pot.taken,
-                },
-                "board": _place_json(self._board),
-                "pieces": None if self._pieces is None else {str(seat): at for seat, at in self._pieces.items()},
-                "rows": {str(seat): [asdict(coaster) for coaster in row] for seat, row in self._rows.items()},
-            }
+            places = {seat: convert(place, _KeptPlace, from_attributes=True) for seat, place in self._seats.items()}
+            board = convert(self._board, _KeptPlace, from_attributes=True)
+            pot = convert(self._pot, _KeptPot, from_attributes=True)
+            kept = _KeptTable(len(self.seats), places, pot, board, self._pieces, self._rows)
+            return dict(to_builtins(kept, str_keys=True))
 
     def lay_again(self, kept: Mapping[str, Any]) -> None:
-        """Let all lie as `kept` told it. What is thrown then is no throw of before: chance goes by what was done.
+        """Let all lie as `kept` described it. What is thrown then is no throw of before: chance goes by what was done.
 
         Raises:
             ValueError: it tells of another table, or is damaged; nothing has changed.
         """
         try:
-            seats = kept["seats"]
-            if type(seats) is not int or not len(self.seats) <= seats <= MOST_SEATS:
-                raise ValueError(f"it is of a table for {seats} seats, not {len(self.seats)}")
-            if seats > len(self.seats):
-                self.seat(seats)
-            places = {seat: _KeptPlace(kept["places"][str(seat)]) for seat in self.seats}
-            pot, board = _dice(kept["pot"]["dice"]), _KeptPlace(kept["board"])
-            moves, taken = _whole(kept["pot"]["moves"]), _whole(kept["pot"]["taken"])
-            pieces = None if kept["pieces"] is None else _pieces(kept["pieces"], self.seats)
-            rows = {_seat(seat, self.seats): _row(row) for seat, row in kept["rows"].items()}
-        except (KeyError, TypeError, AttributeError) as error:
-            raise ValueError(f"it is damaged: {error!r}") from error
+            state = convert(kept, _KeptTable, str_keys=True)
+        except ValidationError as error:
+            raise ValueError(f"it is damaged: {error}") from error
+        if not len(self.seats) <= state.seats <= MOST_SEATS:
+            raise ValueError(f"it is of a table for {state.seats} seats, not {len(self.seats)}")
+        state.check()
         with self._lock:
-            for seat, place in places.items():
-                place.lay(self._seats[seat], self.luck)
-            board.lay(self._board, self.luck)
-            self._pot.dice, self._pot.moves, self._pot.taken = pot, moves, taken
-            self._pot.chance = random.Random(f"{self.luck}/pot/{moves}")
-            self._pieces, self._rows = pieces, rows
+            if state.seats > len(self.seats):
+                self.seat(state.seats)
+            for place in self._seats.values():
+                state.places[place.seat].lay(place, self.luck)
+            state.board.lay(self._board, self.luck)
+            self._pot.dice, self._pot.moves, self._pot.taken = state.pot.dice, state.pot.moves, state.pot.taken
+            self._pot.chance = random.Random(f"{self.luck}/pot/{state.pot.moves}")
+            self._pieces, self._rows = state.pieces, state.rows
 
     def _last_in_the_middle(self) -> Move:
         """How dice came into the middle, or went: at one time there is a pot or a board."""
@@ -332,89 +311,61 @@ def _spot(x: float, y: float, turn: float = 0.0) -> Spot:
     return Spot(float(x), float(y), float(turn) % 360)
 
 
-class _KeptPlace:
-    """One place as it was told, found to make sense."""
+_Dice = Annotated[tuple[LyingDie, ...], Meta(max_length=MOST)]
+_Count = Annotated[int, Meta(ge=0, le=10**9)]
 
-    def __init__(self, kept: Mapping[str, Any]) -> None:
-        self._dice, self._pile, self._left = (_dice(kept[name]) for name in ("dice", "pile", "left"))
-        self._cup, self._kind = _one_of(kept["cup"], CUPS), _one_of(kept["kind"], FACES)
-        self._moves, self._last = _whole(kept["moves"]), _one_of(kept["last"], get_args(Move))
+
+class _KeptPlace(Struct):
+    """The kept state of one place."""
+
+    dice: _Dice
+    pile: _Dice
+    left: _Dice
+    cup: Literal["none", "down"]
+    kind: Kind
+    moves: _Count
+    last: Move
 
     def lay(self, place: Place, luck: int) -> None:
         """Let ``place`` be so."""
-        place.dice, place.pile, place.left = self._dice, self._pile, self._left
-        place.cup, place.kind, place.moves, place.last = self._cup, self._kind, self._moves, self._last
+        for name in self.__struct_fields__:
+            setattr(place, name, getattr(self, name))
         if place.moves:
             place.chance = random.Random(f"{luck}/{place.seat}/{place.moves}")
 
 
-def _place_json(place: Place) -> dict[str, Any]:
-    dice = {name: [asdict(die) for die in getattr(place, name)] for name in ("dice", "pile", "left")}
-    return {**dice, "cup": place.cup, "kind": place.kind, "moves": place.moves, "last": place.last}
+class _KeptPot(Struct):
+    """The kept state of the middle."""
+
+    dice: _Dice
+    moves: _Count
+    taken: _Count
 
 
-def _dice(dice: Sequence[Mapping[str, Any]]) -> tuple[LyingDie, ...]:
-    if not isinstance(dice, list) or len(dice) > MOST:
-        raise ValueError(f"{dice!r:.40} are no dice")
-    return tuple(map(_die, dice))
+class _KeptTable(Struct):
+    """The kept state of the table."""
 
+    seats: int
+    places: dict[int, _KeptPlace]
+    pot: _KeptPot
+    board: _KeptPlace
+    pieces: dict[int, int] | None
+    rows: dict[int, tuple[LaidCoaster, ...]]
 
-def _die(kept: Mapping[str, Any]) -> LyingDie:
-    kind = _one_of(kept["kind"], FACES)
-    return LyingDie(
-        _kept_spot(kept["spot"]),
-        _within(kept["up"], 1, FACES[kind]),
-        _within(kept["front"], 0, FACES[kind]),
-        _between(kept["tilt_deg"], 0, 90),
-        _one_of(kept["colour"], COLOURS),
-        bool(kept["stays"]),
-        kind,
-        _within(kept["number"], 0, SYMBOL_DICE - 1),
-    )
+    def check(self) -> None:
+        """Refuse what no table can hold.
 
-
-def _row(coasters: Sequence[Mapping[str, Any]]) -> tuple[LaidCoaster, ...]:
-    row = tuple(
-        LaidCoaster(_kept_spot(kept["spot"]), _within(kept["number"], 1, NUMBERS), bool(kept["face_up"]))
-        for kept in coasters
-    )
-    if sorted(coaster.number for coaster in row) != list(range(1, NUMBERS + 1)):
-        raise ValueError("a row of coasters does not hold each number once")
-    return row
-
-
-def _pieces(squares_by_seat: Mapping[str, Any], seats: Sequence[int]) -> dict[int, int]:
-    return {_seat(seat, seats): _within(at, 0, len(squares()) - 1) for seat, at in squares_by_seat.items()}
-
-
-def _kept_spot(values: Mapping[str, Any]) -> Spot:
-    if set(values) != {field.name for field in fields(Spot)}:
-        raise ValueError(f"{values!r:.60} is no spot")
-    reach = (_between(values["x"], -WIDTH_MM, WIDTH_MM), _between(values["y"], -HEIGHT_MM, HEIGHT_MM))
-    return Spot(*reach, _between(values["turn"], -360, 360))
-
-
-def _seat(number: str, seats: Sequence[int]) -> int:
-    return _within(int(number), seats[0], seats[-1])
-
-
-def _whole(value: Any) -> int:
-    return _within(value, 0, 10**9)
-
-
-def _within(value: Any, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise ValueError(f"{value!r:.40} where a whole number from {least} to {most} is wanted")
-    return value
-
-
-def _between(value: Any, least: float, most: float) -> float:
-    if type(value) not in (int, float) or not least <= value <= most:
-        raise ValueError(f"{value!r:.40} where a number from {least} to {most} is wanted")
-    return float(value)
-
-
-def _one_of(value: Any, words: Any) -> Any:
-    if value not in words:
-        raise ValueError(f"{value!r:.40} where one of {', '.join(words)} is wanted")
-    return value
+        Raises:
+            ValueError: a seat lacks its place or is none, or a die, a piece or a row of coasters is impossible.
+        """
+        seats = range(1, self.seats + 1)
+        if set(self.places) != set(seats) or not {*self.rows, *(self.pieces or {})} <= set(seats):
+            raise ValueError(f"it is damaged: its seats are not those from 1 to {self.seats}")
+        places = (*self.places.values(), self.board)
+        for die in (*self.pot.dice, *(die for place in places for die in (*place.dice, *place.pile, *place.left))):
+            if max(die.up, die.front) > FACES[die.kind] or die.colour not in COLOURS:
+                raise ValueError(f"it is damaged: {die!r:.80} is no die")
+        if any(not 0 <= square < len(squares()) for square in (self.pieces or {}).values()):
+            raise ValueError("it is damaged: a piece stands on no square")
+        if any(sorted(one.number for one in row) != list(range(1, NUMBERS + 1)) for row in self.rows.values()):
+            raise ValueError("it is damaged: a row of coasters does not hold each number once")

@@ -9,19 +9,19 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Final
 
 import cv2
 import numpy as np
 
 from vision.cameras.simulation.laid import MAP_AT
-from vision.cameras.simulation.seated import FACES, SIDE_MM, WIDTH_MM, Kind, front_of, symbol_face
+from vision.cameras.simulation.seated import FACES, SIDE_MM, WIDTH_MM, Kind, front_of
 from vision.frame import Pixels
 from vision.mat import kit_map, layout, tokens
-from vision.mat.tokens import SIZES, Coaster, Side, coaster_mark
+from vision.mat.markers import drawn_marker
+from vision.mat.tokens import SIZES, Side, coaster_mark, symbol_face
+from vision.stage.die.emblems import Ink, random_skull, symbol_ink
 from vision.stage.die.numerals import numbered
-from vision.stage.die.skulls import Ink, random_skull
 from vision.stage.scene import Colour, Cup, Decal, DieLook, PlacedDie, PlacedPiece, Print, Scene, Thing
 from vision.stage.tabletop import HEIGHT, WIDTH, table_scene
 
@@ -52,7 +52,6 @@ _INKS: Final[dict[str, Colour]] = {
     "purple": (0.154, 0.019, 0.267),
 }
 """The six inks of the symbol dice."""
-_ART: Final = Path(__file__).resolve().parents[2] / "stage" / "symbols"
 _FINE: Final = 8
 """Texels a mm on coasters."""
 _MAP_FINE: Final = 4
@@ -91,20 +90,6 @@ def look_of(kind: Kind, colour: str, number: int = 0) -> DieLook:
 
 def _with(look: DieLook, decals: tuple[Decal, ...]) -> DieLook:
     return replace(look, decals=decals)
-
-
-@lru_cache(maxsize=8)
-def symbol_ink(name: str) -> Ink:
-    """The kit's own drawing of a symbol.
-
-    Raises:
-        FileNotFoundError: it was not installed.
-    """
-    path = _ART / f"{name}.png"
-    ink = cv2.imread(str(path), cv2.IMREAD_GRAYSCALE)
-    if ink is None:
-        raise FileNotFoundError(f"{path}: no drawing of {name!r}; wanted a PNG file")
-    return np.asarray(ink, np.uint8)
 
 
 @lru_cache(maxsize=1)
@@ -148,16 +133,15 @@ def _coaster_picture(seat: int, number: int | None, side_mm: float) -> Pixels:
         _stamp(sheet, seat, round(0.36 * left), side // 2, round(0.56 * left))
     else:
         _write(sheet, str(number), (round(0.42 * left), side // 2), 0.44 * side)
-    _mark(sheet, coaster, coaster_mark(Side(seat, number, coaster)))
+    mark = round(coaster.mark_mm * _FINE)
+    x, y = (round(at * _FINE - mark / 2) for at in (coaster.mark_x_mm, coaster.mark_y_mm))
+    _mark(sheet, coaster_mark(Side(seat, number, coaster)), tokens.DICTIONARY, x, y, mark)
     return sheet
 
 
-def _mark(sheet: Pixels, coaster: Coaster, mark: int) -> None:
-    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, tokens.DICTIONARY))
-    side = round(coaster.mark_mm * _FINE)
-    left, top = (round(at * _FINE - side / 2) for at in (coaster.mark_x_mm, coaster.mark_y_mm))
-    black = cv2.aruco.generateImageMarker(dictionary, mark, side) == 0
-    sheet[top : top + side, left : left + side][black] = _INK
+def _mark(sheet: Pixels, number: int, dictionary: str, left: int, top: int, side: int) -> None:
+    """The black of a marker, ``side`` texels wide."""
+    sheet[top : top + side, left : left + side][drawn_marker(number, side, dictionary) == 0] = _INK
 
 
 def _stamp(sheet: Pixels, seat: int, x: int, y: int, size: int) -> None:
@@ -199,13 +183,11 @@ def _map_picture() -> Pixels:
 
 def _map_marker(sheet: Pixels, marker: layout.Marker) -> None:
     """A marker with the white around it that it needs."""
-    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, layout.DICTIONARY))
     (left, top), (right, _), *_ = marker.corners_mm
     side, rim = round((right - left) * _MAP_FINE), 3 * _MAP_FINE
     x, y = round(left * _MAP_FINE), round(top * _MAP_FINE)
     cv2.rectangle(sheet, (x - rim, y - rim), (x + side + rim, y + side + rim), (252, 253, 254), -1)
-    black = cv2.aruco.generateImageMarker(dictionary, marker.id, side) == 0
-    sheet[y : y + side, x : x + side][black] = _INK
+    _mark(sheet, marker.id, layout.DICTIONARY, x, y, side)
 
 
 def _texels(places: tuple[layout.Point, ...]) -> np.ndarray[Any, np.dtype[np.int32]]:

@@ -18,10 +18,10 @@ Ink = NDArray[np.uint8]
 Writer = Callable[[str], Ink]
 """Writes some digits: how much ink covers each point, 0-255, cut to what is written."""
 Mark = Literal["dot", "below", "line", "both", "none"]
-"""What tells a 6 from a 9: a dot beside its foot or below it, a line below it, line and dot, or nothing."""
+"""Marks that tell a 6 from a 9: a dot beside its foot or below it, a line below it, line and dot, or nothing."""
 
 SIDE = 96
-"""Inks are so many points wide and high."""
+"""Width and height of an ink, in points."""
 FACES = 12
 _TURNABLE = (6, 9)
 _STROKE_FONTS = (

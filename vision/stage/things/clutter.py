@@ -23,8 +23,6 @@ _SPOTS = {0: (), **PIPS}
 _DARK: Colour = (0.01, 0.01, 0.01)
 _LEAD: Colour = (0.03, 0.03, 0.03)
 _WOOD: Colour = (0.6, 0.4, 0.2)
-_REACH = 0.5
-"""How far along u, from the middle, fingers begin."""
 _FEWEST, _MOST = 24, 320
 
 
@@ -535,7 +533,7 @@ class Look:
 
 
 def look_at(prop: Prop, view: View, window: Window) -> Look:
-    """What a window sees of a thing, not minding what stands before it."""
+    """A thing as a window shows it, whatever stands before it."""
     x, y = view.on_plane(window, prop.level_mm)
     column, row = prop.places(x, y)
     sheet = prop.sheet

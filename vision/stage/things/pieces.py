@@ -17,7 +17,7 @@ from vision.stage.scene import PieceKind, PlacedPiece, TruePiece
 from vision.stage.shade import Glow
 
 _FINE = 6
-"""The outline is drawn so many times finer than its table."""
+"""How many times finer than its table the outline is drawn."""
 _WIDEST = 16384
 _CELLS, _RIM = 44, 6
 """Cells of a table along the profile's longer side, and how far it goes on beyond the outline."""
@@ -25,7 +25,7 @@ Profile = list[tuple[float, float]]
 """Radius over half the foot's width, height over the whole height; from the foot upwards."""
 _SHADE_STEPS = 10
 SKY_REACH = 0.7
-"""So many of its heights away a piece no longer hides any of the sky."""
+"""Distance, in its heights, from which on a piece hides none of the sky."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

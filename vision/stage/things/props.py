@@ -94,7 +94,7 @@ def _slant(stand: Stand, look: Look) -> Floats:
 
 
 def _shine(stand: Stand, prop: Prop, look: Look) -> Floats:
-    """What a thing mirrors (3, n)."""
+    """Reflections in a thing (3, n)."""
     if prop.thing.gloss < _MATT:
         return np.zeros_like(look.normal)
     rays = look.point - stand.view.origin[:, None].astype(np.float32)

@@ -37,17 +37,17 @@ from vision.workshop.data.stage_pool import (
 )
 
 SIDE = 320
-"""Pictures are so many pixels wide and high."""
+"""Width and height of a picture, in px."""
 _CHUNK = 20
 _BLANK = 0.5
-"""So many twelve-sided dice have no numeral on top, for the feed to write on."""
+"""Share of twelve-sided dice without a numeral on top, for the feed to write on."""
 _LAID: dict[Lay, float] = {
     calm: 0.14, skulls: 0.11, low_lamp: 0.13, low_lit_jewels: 0.18, littered: 0.2, jewels: 0.08, pearly: 0.1,
     swirled: 0.04, leaning: 0.02,
 }  # fmt: skip
 """How often each kind of table is laid."""
-_TOLD = {low_lamp: with_shadows, low_lit_jewels: with_shadows, littered: with_things}
-"""What these have that is no die."""
+_NEGATIVES = {low_lamp: with_shadows, low_lit_jewels: with_shadows, littered: with_things}
+"""Labels of the things in these tables that are no dice."""
 
 
 def draw(rng: np.random.Generator) -> tuple[Pixels, Floats]:
@@ -55,7 +55,7 @@ def draw(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     lay = weighted(rng, _LAID)
     scene = _something(rng, lay)
     pixels, labels = labelled(scene, _shot(scene))
-    return pixels, _TOLD[lay](rng, scene, labels, SIDE) if lay in _TOLD else labels
+    return pixels, _NEGATIVES[lay](rng, scene, labels, SIDE) if lay in _NEGATIVES else labels
 
 
 def draw_bones(rng: np.random.Generator, maker: Maker) -> tuple[Pixels, Floats]:

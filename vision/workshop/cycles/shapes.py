@@ -16,7 +16,7 @@ from vision.stage.things.clutter import Prop
 from vision.stage.things.props import NARROWING
 
 FINE = 56
-"""A side of a die is cut into so many squares along and across: dice are seen 20 to 60 pixels wide."""
+"""Squares along and across a side of a die: dice are seen 20 to 60 pixels wide."""
 FINE_KITE = 22
 """And each fifth of a five-cornered side: numerals have thin strokes."""
 _SHEET = 130

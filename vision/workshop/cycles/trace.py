@@ -32,13 +32,13 @@ SAMPLES = 8
 _FAR_MM = 1500.0
 """How far away lamps are."""
 _MARGIN = 0.35
-"""So much more of the table than is seen is painted, in parts of it, for mirrors and light that comes back."""
+"""How much more of the table than is seen is painted, in parts of it, for mirrors and light that comes back."""
 _REACH = 20.0
-"""And so many times as far the table goes on in the colours of its rim."""
+"""How many times as far the table goes on in the colours of its rim."""
 _APART_MM = 0.12
 """How far things on a table lie above one another."""
 _BRIGHTEST = 12.0
-"""Light that comes by a bounce is cut off at so many white sheets, or single paths would sparkle."""
+"""Limit of light that comes by a bounce, in white sheets: without it single paths would sparkle."""
 
 
 def die_stuff(look: DieLook) -> Any:

@@ -38,11 +38,11 @@ _HELD_OUT_GROUNDS: tuple[GroundKind, ...] = ("leather", "planks", "tartan", "sto
 _HELD_OUT_HUES = ((0.06, 0.1), (0.44, 0.56))
 """Orange and turquoise: so coloured are the twelve-sided dice of a held-out pool, and none of a training pool."""
 _STANDS_OUT = 0.35
-"""Numerals of dice that people play with differ at least so much (0-1) in brightness from the body."""
+"""Least difference in brightness (0-1) between numerals and body of dice that people play with."""
 _DARK, _GLARING = 45, 215
 """The middle brightness (0-255) of a picture in light that one plays in."""
 _FOOT = 1.14
-"""A twelve-sided die stands on a square so many times wider than it is high."""
+"""Side of the square that a twelve-sided die stands on, in its heights."""
 _STEEP = 0.56
 """A top that leans more on the picture than this is no more the top than its neighbour: nobody can tell."""
 
@@ -74,7 +74,7 @@ class Maker:
         return pixels, rows
 
     def lay(self, rng: np.random.Generator, side: int) -> Scene:
-        """A table for a picture of so many pixels a side."""
+        """A table for a picture of ``side`` pixels a side."""
         return self._scene(rng, side, False)[0]
 
     def _scene(self, rng: np.random.Generator, side: int, calm: bool) -> tuple[Scene, float]:

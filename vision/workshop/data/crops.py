@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the networks for pips learn from: crops of dice as the detector will frame them and of all that is no die,
+"""Samples for the networks for pips: crops of dice as the detector will frame them and of all that is no die,
 pairs of places side by side, patches for the detector."""
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from vision.workshop.data.shots import (
 )
 
 SIDE, DIE = 32, 24
-"""Upright crops are so many pixels wide, and the die's side is so many of them."""
+"""Width of an upright crop, and of the die in it, in px."""
 _SPACINGS = (0.19, 0.215, 0.24, 0.265, 0.29)
 _ROWS = {
     1: ("000010000",), 2: ("100000001", "001000100"), 3: ("100010001", "001010100"), 4: ("101000101",),
@@ -153,9 +153,9 @@ def mirrored(
     return pictures, targets
 
 
-def context_crop(rng: np.random.Generator, shot: Shot, index: int, told: bool) -> tuple[Pixels, Target]:
+def context_crop(rng: np.random.Generator, shot: Shot, index: int, clear: bool) -> tuple[Pixels, Target]:
     """A labelled die, upright and framed nearly right; its class, how its face leans on the crop, right and down, and
-    whether class and lean are known. ``told``: it shows what its label says."""
+    whether class and lean are known. ``clear``: it shows what its label says."""
     row = shot.labels[index]
     wide = 1.0 if rng.random() < 0.7 else 2.5  # of a die that leans neither face nor frame is seen as well
     size, flip = float(row[SIZE] * np.exp(rng.normal(0, 0.04 * wide))), bool(rng.random() < 0.5)
@@ -164,7 +164,7 @@ def context_crop(rng: np.random.Generator, shot: Shot, index: int, told: bool) -
     x, y = row[[X, Y]] + rng.normal(0, 0.03 * wide, 2) * size
     crop, way = cut(rng, shot, (float(x), float(y), size), turn, flip, CONTEXT)
     lean = way[:, :2] @ row[[LEAN_X, LEAN_Y]] * size / CONTEXT.die
-    return crop, [float(row[CODE]), float(lean[0]), float(lean[1]), float(told), float(row[EXACT] == 1)]
+    return crop, [float(row[CODE]), float(lean[0]), float(lean[1]), float(clear), float(row[EXACT] == 1)]
 
 
 def empty_context_crop(rng: np.random.Generator, shot: Shot) -> tuple[Pixels, Target] | None:
@@ -359,7 +359,7 @@ def _throw(rng: np.random.Generator, shot: Shot) -> tuple[Pixels, Floats, Pixels
 
 
 def _targets(labels: Floats, complete: bool, ground: Pixels) -> Floats:
-    """What the detector should answer, cell by cell; weight 0 where the truth is not known."""
+    """The detector's target, cell by cell; weight 0 where the truth is not known."""
     out = np.zeros((6, CELLS, CELLS), np.float32)
     out[1] = (ground[CELL // 2 :: CELL, CELL // 2 :: CELL] > 0) * float(complete)
     rows, columns = np.mgrid[0:CELLS, 0:CELLS].astype(np.float32) * CELL + (CELL - 1) / 2

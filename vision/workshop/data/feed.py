@@ -56,7 +56,7 @@ def straighten(classifier_file: Path, shots: list[Shot]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What to draw from: pools with their shares, photographs with theirs, and the sources held out.
+    """Sources to draw from: pools with their shares, photographs with theirs, and the sources held out.
 
     ``begun``: at which step a run goes on, which sees other batches than it began with; ``shares``: how often a
     photograph of each source is taken.
@@ -164,7 +164,7 @@ def classifier_batch(
 
 
 def _twice(rng: np.random.Generator, sampler: Sampler, made: Made, turned: bool = True) -> tuple[Tensor, ...]:
-    """What is ``made``, and when asked again the same mirrored, each time in another light."""
+    """A batch that is ``made``, and every other time the last one mirrored, each in another light."""
     if sampler.echo is None:
         sampler.echo = pictures, targets = made()
     else:

@@ -35,7 +35,7 @@ BONES: dict[str, bool | None] = {
 
 
 def drawer(kind: str, glyphs: Path | None) -> Draw:
-    """What draws pictures of this kind; ``glyphs``: numerals in many typefaces, for twelve-sided dice.
+    """The function that draws pictures of this kind; ``glyphs``: numerals in many typefaces, for twelve-sided dice.
 
     Raises:
         SystemExit: the kind wants numerals, and there are none.

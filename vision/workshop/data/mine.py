@@ -14,6 +14,7 @@ from vision.reading.detector import HEAT, Detector
 from vision.reading.fusion import softmax
 from vision.reading.pyramid import Pyramid
 from vision.reading.taught.localizer import Localizer
+from vision.whole_file import write_whole
 from vision.workshop.data import photos
 from vision.workshop.data.shots import CODE, NO_DIE, SIZE, Floats, Shot, X, Y, load_chunk
 
@@ -45,9 +46,7 @@ def mine(models: Path, photo_folder: Path | None, pools: list[Path], chunks: int
             sum(len(picture) for key, many in found.items() if key.startswith(str(pool)) for picture in many),
             flush=True,
         )
-    half = out.with_suffix(".part")
-    half.write_text(json.dumps(found))
-    half.rename(out)
+    write_whole(out, json.dumps(found))
 
 
 def negatives(

@@ -40,7 +40,7 @@ _MAKES, _FRESH = 200, 2
 _LEAST_CONTRAST = 20.0
 _FACES = 12
 _POINTS = 48
-"""Inks at hand are so many points wide: no crop shows more."""
+"""Width of an ink at hand, in points: no crop shows more."""
 _ROWS, _COLUMNS = np.mgrid[0:64, 0:64].astype(np.float32)
 
 

@@ -5,6 +5,7 @@ that rendered ones are kept in: made once, outside the project, growing while tr
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.whole_file import write_whole
 
 Floats = NDArray[np.float32]
 
@@ -26,6 +28,8 @@ X, Y, SIZE, COS4, SIN4, CODE, EXACT, LEAN_X, LEAN_Y = range(9)
 classifier has guessed them. Of twelve-sided dice the turn is five times the angle, not four times, and it is known how
 they lean on the picture."""
 WIDTH = 9
+GREY = 0.45
+"""Grey that every network subtracts from pixels (0-1)."""
 RIM = 0.6
 """Dice nearer to the picture's rim, in sides, are left out: a pool's small pictures cut through many."""
 
@@ -90,9 +94,18 @@ def save(path: Path, pictures: list[Pixels], labels: list[Floats]) -> None:
     """Writes one chunk: pictures of one size to ``path``.npy, their label tables to ``path``.json (last)."""
     np.save(path.with_suffix(".npy"), np.stack(pictures))
     text = json.dumps([[[round(float(v), 3) for v in row] for row in rows] for rows in labels])
-    half = path.with_suffix(".part")
-    half.write_text(text)
-    half.rename(path.with_suffix(".json"))
+    write_whole(path.with_suffix(".json"), text)
+
+
+def missing_chunks(folder: Path, seed: int, chunks: int) -> Iterator[tuple[Path, np.random.Generator]]:
+    """The chunks ``seed``-0000 and on that are not in ``folder`` yet, each with its own chance: the same seed always
+    gives the same pictures."""
+    cv2.setNumThreads(1)
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in range(chunks):
+        path = folder / f"{seed:02d}-{number:04d}"
+        if not path.with_suffix(".json").exists():
+            yield path, np.random.default_rng((seed, number))
 
 
 def load_chunk(path: Path) -> list[Shot]:

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.stage.camera import View
 from vision.stage.chance import bright, dark, paint_colour, pale, ratio, shown, weighted
-from vision.stage.die.skulls import random_skull
+from vision.stage.die.emblems import random_skull
 from vision.stage.die.styles import random_look
 from vision.stage.render import render
 from vision.stage.scene import Colour, Decal, DieLook, GroundKind, Lens, Pattern, Picture, PlacedDie, Scene, TrueDie
@@ -38,7 +37,7 @@ from vision.workshop.data.shots import (
 
 PATTERNED: tuple[GroundKind, ...] = ("gingham", "tartan", "dots", "floral", "stripes", "print", "weave", "speckle")
 _CHECKED: dict[GroundKind, float] = {"plaid": 0.55, "gingham": 0.2, "tartan": 0.15, "weave": 0.05, "stripes": 0.05}
-"""What cloths are woven in, and how often."""
+"""Patterns of cloths, and how often each is taken."""
 DECOYS = {
     "domino": 5.0,
     "card": 3.0,
@@ -50,29 +49,23 @@ DECOYS = {
     "dots": 1.5,
     "letter": 0.5,
 }
-"""What is most easily taken for dice, and how often each lies about."""
+"""Things most easily taken for dice, and how often each lies about."""
 SIDE = 208
-"""Pictures are so many pixels wide and high."""
+"""Width and height of a picture, in px."""
 CHUNK = 250
 FAINT = 10.0
 """Dice whose pips differ less from the body (0-255) can't be told by anyone."""
 Draw = Callable[[np.random.Generator], tuple[Pixels, Floats]]
 """Draws a picture and its label table."""
 Lay = Callable[[np.random.Generator, int], Scene]
-"""Lays a table for a picture of so many pixels a side."""
+"""Lays a table for a picture of this many pixels a side."""
 
 
 def make(folder: Path, seed: int, chunks: int, draw: Draw, each: int = CHUNK) -> None:
-    """Writes chunks ``seed``-0000 and on, of ``each`` pictures, but those that are there; the same seed always gives
-    the same ones."""
-    cv2.setNumThreads(1)
-    folder.mkdir(parents=True, exist_ok=True)
-    for number in range(chunks):
-        path = folder / f"{seed:02d}-{number:04d}"
-        if not path.with_suffix(".json").exists():
-            rng = np.random.default_rng((seed, number))
-            made = [draw(rng) for _ in range(each)]
-            shots.save(path, [m[0] for m in made], [m[1] for m in made])
+    """Writes those of the chunks ``seed``-0000 and on, of ``each`` pictures, that are missing."""
+    for path, rng in shots.missing_chunks(folder, seed, chunks):
+        made = [draw(rng) for _ in range(each)]
+        shots.save(path, [m[0] for m in made], [m[1] for m in made])
 
 
 def picture(rng: np.random.Generator, hard: bool = False) -> tuple[Pixels, Floats]:

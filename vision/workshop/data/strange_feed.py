@@ -18,8 +18,8 @@ from vision.frame import Pixels
 from vision.reading.checks.strangers import CLOSE, STRANGER, TWELVE
 from vision.reading.classifier import SKULL
 from vision.stage.chance import often
+from vision.stage.die.emblems import random_skull
 from vision.stage.die.numerals import Ink
-from vision.stage.die.skulls import random_skull
 from vision.workshop.data import augment
 from vision.workshop.data.crops import visible
 from vision.workshop.data.drawn.strange_dice import BARE, Editions
@@ -28,7 +28,7 @@ from vision.workshop.data.shots import NO_DIE
 from vision.workshop.data.strange_places import PATCH, Places
 
 _SHARES = {"face": 0.26, "nothing": 0.12, "skull": 0.09, "stranger": 0.15, "twelve": 0.14, "print": 0.24}
-"""What a batch is made of; a print is a sign, pips, a skull or nothing on a face that bore something else."""
+"""Shares of a batch; a print is a sign, pips, a skull or nothing on a face that bore something else."""
 _PRINTS = {"sign": 0.56, "pips": 0.25, "skull": 0.09, "none": 0.1}
 _PHOTO = 0.55
 """How often a face comes from a photograph, where both are to be had."""
@@ -41,7 +41,7 @@ _SKULLS = 400
 
 @dataclass(frozen=True, slots=True)
 class StrangeRecipe:
-    """What to draw from: files of places with what their names begin with held out, a library and glyphs."""
+    """Sources to draw from: files of places, prefixes of their names that are held out, a library and glyphs."""
 
     places: Path
     library: Path
@@ -86,7 +86,7 @@ class Stock:
         return rows[int(rng.integers(len(rows)))]
 
     def patch(self, at: tuple[int, int]) -> Pixels:
-        """What it looks like."""
+        """Its pixels."""
         return np.asarray(self.all[at[0]].patches[at[1]], np.uint8)
 
     def bare(self, rng: np.random.Generator) -> Bare:
@@ -107,18 +107,6 @@ Sample = tuple[Pixels, int]
 def _face(rng: np.random.Generator, stock: Stock) -> Sample:
     code = 1 if often(rng, _ONE) else int(rng.integers(2, 7))
     return stock.patch(stock.any(rng, code)), code
-
-
-def _nothing(rng: np.random.Generator, stock: Stock) -> Sample:
-    return stock.patch(stock.any(rng, NO_DIE, often(rng, 0.03))), NO_DIE
-
-
-def _skull(rng: np.random.Generator, stock: Stock) -> Sample:
-    return stock.patch(stock.any(rng, SKULL)), SKULL
-
-
-def _twelve(rng: np.random.Generator, stock: Stock) -> Sample:
-    return stock.patch(stock.any(rng, TWELVE)), TWELVE
 
 
 def _stranger(rng: np.random.Generator, stock: Stock) -> Sample:
@@ -145,7 +133,10 @@ def _print(rng: np.random.Generator, stock: Stock) -> Sample:
 
 
 _MAKERS: dict[str, Callable[[np.random.Generator, Stock], Sample]] = {
-    "face": _face, "nothing": _nothing, "skull": _skull, "stranger": _stranger, "twelve": _twelve, "print": _print,
+    "face": _face, "stranger": _stranger, "print": _print,
+    "nothing": lambda rng, stock: (stock.patch(stock.any(rng, NO_DIE, often(rng, 0.03))), NO_DIE),
+    "skull": lambda rng, stock: (stock.patch(stock.any(rng, SKULL)), SKULL),
+    "twelve": lambda rng, stock: (stock.patch(stock.any(rng, TWELVE)), TWELVE),
 }  # fmt: skip
 
 

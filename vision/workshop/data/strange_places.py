@@ -112,7 +112,7 @@ def _together(found: list[tuple[Pixels, int, Floats, int]]) -> Places:
 
 
 def truth(shot: Shot, place: Floats, twelves: bool = False) -> int:
-    """What lies at a place (x, y, side) that the reader has found, or ``IGNORE`` where labels do not say.
+    """The code of the thing at a place (x, y, side) that the reader has found, or ``IGNORE`` where labels do not say.
 
     ``twelves``: it was found as a twelve-sided die.
     """

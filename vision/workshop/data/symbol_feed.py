@@ -25,14 +25,14 @@ from vision.workshop.data.shots import CANT_TELL, Floats
 from vision.workshop.data.symbol_pool import BLANK, BODY, GLYPH, Marked
 
 CLASSES, EACH, STRANGERS, LEANING, NOTHING = 44, 3, 16, 16, 32
-"""A embedder's batch: so many signs with so many pictures each, strangers, leaning dice, and what is no die."""
+"""An embedder's batch: signs, pictures of each, strangers, leaning dice, and places without a die."""
 _KIN = 0.35
 """Share of batches made of signs that look like one another."""
 
 
 @dataclass(frozen=True, slots=True)
 class SymbolRecipe:
-    """What to draw from: a library, a pool with marks, and (for the localizer) plain pools with their shares."""
+    """Sources to draw from: a library, a pool with marks, and (for the localizer) plain pools with their shares."""
 
     library: Path
     pool: Path
@@ -145,7 +145,7 @@ class Store:
         """A die with pips out of a plain pool, or something that is none."""
         shot = self.sampler.draw(rng)
         if rng.random() < 0.6:
-            return _no_die(crops.other_crop(rng, shot))
+            return crops.other_crop(rng, shot)
         rows = crops.readable(shot)
         if not len(rows):
             return None
@@ -156,8 +156,4 @@ class Store:
         return way.crop, target
 
     def _nothing(self, rng: np.random.Generator) -> tuple[Pixels, crops.Target] | None:
-        return _no_die(crops.other_crop(rng, self.pool.shots[rng.integers(len(self.pool.shots))]))
-
-
-def _no_die(sample: tuple[Pixels, crops.Target] | None) -> tuple[Pixels, crops.Target] | None:
-    return sample
+        return crops.other_crop(rng, self.pool.shots[rng.integers(len(self.pool.shots))])

@@ -42,20 +42,16 @@ _BRIGHTEST = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What is printed on a kind of die: the signs of its six faces, and their inks."""
+    """The prints on a kind of die: the signs of its six faces, and their inks."""
 
     glyphs: tuple[int, ...]
     inks: tuple[Colour, ...]
 
 
 def make(folder: Path, library: Library, seed: int, chunks: int) -> None:
-    """Writes chunks ``seed``-0000 and on, with their marks beside them; the same seed always gives the same."""
-    cv2.setNumThreads(1)
-    folder.mkdir(parents=True, exist_ok=True)
-    for number in range(chunks):
-        rng = np.random.default_rng((seed, number))
+    """Writes those of the chunks ``seed``-0000 and on that are missing, with their marks beside them."""
+    for path, rng in shots.missing_chunks(folder, seed, chunks):
         made = [picture(rng, library) for _ in range(CHUNK)]
-        path = folder / f"{seed:02d}-{number:04d}"
         rows = [m[2].tolist() for m in made]
         path.with_suffix(".marks").write_text(json.dumps([[[round(v, 3) for v in r] for r in row] for row in rows]))
         shots.save(path, [m[0] for m in made], [m[1] for m in made])
@@ -278,7 +274,7 @@ def nothing(rng: np.random.Generator, shot: Shot) -> Pixels | None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Print:
-    """What is printed: the sign, how it lies in the crop (quarter turns), its ink, and the body under it (as a screen
+    """A print: the sign, how it lies in the crop (quarter turns), its ink, and the body under it (as a screen
     shows it)."""
 
     glyph: int

@@ -11,7 +11,7 @@ from vision.workshop.evaluate.gauge import EACH, Gauge, at_most, drawn, gauge, t
 
 
 def summary(all_of_it: Gauge) -> str:
-    """What the figures of the whole set prove."""
+    """The conclusion from the figures of the whole set."""
     dice, right, made_up = all_of_it.dice, all_of_it.right, all_of_it.made_up
     wrong = all_of_it.misled + made_up
     sure = all_of_it.beyond + wrong

@@ -4,7 +4,7 @@ numerals, of two classifiers that agree, of the detector's heat."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -51,6 +51,7 @@ _FLAT = 0.12
 """One that leans more than this beyond what its place explains is cocked: it is left out here."""
 RARE = 0.1
 """Weight of a cocked or covered die: pools hold some ten times as many of them as a table does."""
+Doubles = NDArray[np.float64]
 Row = tuple[float, float, float]
 """Of one place: the logit of its favoured face, whether it is right, how much it counts."""
 _HIT, _BESIDE = 0.5, 0.9
@@ -108,7 +109,7 @@ def _numerals(detector: Detector, looks: twelves.Looks, shot: Shot) -> Iterator[
 
 
 def truth(found: Candidates, i: int, shot: Shot) -> int | None:
-    """What truly lies at place ``i``: a face, a skull's being 1, or CANT_TELL; None where there is no die, or nobody
+    """The truth of place ``i``: a face, a skull's being 1, or CANT_TELL; None where there is no die, or nobody
     knows."""
     if found.chances[i, NOTHING] > 1 - LIMITS.there:
         return None
@@ -135,14 +136,18 @@ def fit(trials: list[Trial]) -> Floats:
 
 
 def regress(
-    inputs: NDArray[np.float64], right: NDArray[np.float64], weight: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Newton's method on the weighted logistic loss with a ridge of 0.3."""
-    answer = np.zeros(inputs.shape[1])
+    inputs: Doubles, right: Doubles, weight: Doubles, ridge: float = 0.3, prior: Sequence[float] | None = None
+) -> Doubles:
+    """Logistic regression of ``right`` (n,) on ``inputs`` (n, m): the m weights.
+
+    Newton's method on the loss weighted by ``weight`` (n,), with a ridge towards ``prior`` (m,; by default zeros).
+    """
+    towards = np.zeros(inputs.shape[1]) if prior is None else np.array(prior, float)
+    answer = towards.copy()
     for _ in range(50):
-        chance = 1 / (1 + np.exp(-inputs @ answer))
-        slope = inputs.T @ (weight * (chance - right)) + 0.3 * answer
-        bend = (inputs * (weight * chance * (1 - chance))[:, None]).T @ inputs + 0.3 * np.eye(len(answer))
+        chance = 1 / (1 + np.exp(-np.clip(inputs @ answer, -30, 30)))
+        slope = inputs.T @ (weight * (chance - right)) + ridge * (answer - towards)
+        bend = (inputs * (weight * chance * (1 - chance))[:, None]).T @ inputs + ridge * np.eye(len(answer))
         answer -= np.linalg.solve(bend, slope)
     return answer
 
@@ -170,7 +175,7 @@ def write(answer: Floats, shipped: Path, out: Path) -> None:
 
 
 def twelve_truth(found: twelves.Twelves, i: int, shot: Shot) -> int | None:
-    """What truly lies at place ``i``: a numeral, CANT_TELL, or 0 for no d12; None where nobody knows."""
+    """The truth of place ``i``: a numeral, CANT_TELL, or 0 for no d12; None where nobody knows."""
     x, y, size = found.places[i]
     height, width = shot.pixels.shape[:2]
     if at_rim(x, y, size, width, height):

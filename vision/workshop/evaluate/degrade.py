@@ -49,7 +49,7 @@ class Sample:
         return float(np.median([die[2] for die in self.truth]))
 
     def scaled(self, factor: float) -> Sample:
-        """The picture so many times as large."""
+        """The picture, ``factor`` times as large (1 at most)."""
         if factor >= 1:
             return self
         small = cv2.resize(self.pixels, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
@@ -59,7 +59,7 @@ class Sample:
 
 
 def samples(folder: Path, count: int, rng: np.random.Generator) -> Iterator[Sample]:
-    """So many of a folder's pictures, by chance."""
+    """``count`` of a folder's pictures, by chance."""
     file = next(one for name in ("labels.jsonl", "truth.jsonl") if (one := folder / name).exists())
     rows = [json.loads(line) for line in file.read_text().splitlines()]
     rng.shuffle(rows)
@@ -137,7 +137,7 @@ KINDS: dict[str, tuple[Callable[[Sample, float, np.random.Generator], Sample], t
 
 
 def glossy(step: float, rng: np.random.Generator) -> Sample:
-    """A drawn table under two small lamps near straight above, with dice that mirror so much of them."""
+    """A drawn table under two small lamps near straight above, with dice of this gloss."""
     placed = [
         replace(die, look=replace(die.look, gloss=step, shine=25.0), tilt_deg=0.0) for die in random_dice(rng, 170, 120)
     ]
@@ -149,7 +149,7 @@ def glossy(step: float, rng: np.random.Generator) -> Sample:
 
 
 def line(name: str, samples: list[Sample], reader: Reader) -> str:
-    """What the reader and the measures make of these pictures."""
+    """The figures of reader and measures for these pictures."""
     dice = right = trusted = wrong = 0
     figures = []
     for sample in samples:

@@ -19,7 +19,7 @@ from vision.workshop.data.shots import CODE, NO_DIE, SIZE, SKULL, Floats, Shot, 
 from vision.workshop.data.stage_pool import make
 
 _AT = 0.5
-"""What lies nearer to a die's middle than this, in its sides, is that die."""
+"""Distance from a die's middle, in its sides, within which a place is that die."""
 _PIPS = 6
 SEED: Final = 9401
 """No recipe draws pictures with this seed."""
@@ -29,7 +29,7 @@ NAMES: Final = ("calm", "stage", "skulls", "hard", "leaning", "jewels", "decoys"
 
 
 def at_most(wrong: int, of: int, surely: float = 0.95) -> float:
-    """How large the share may be at most, ``surely`` (one-sided), if ``wrong`` of so many were: Clopper and Pearson.
+    """Upper bound of the share of failures where ``wrong`` ``of`` n failed: Clopper and Pearson, one-sided, ``surely``.
 
     >>> round(at_most(0, 60), 3), round(at_most(2, 245), 3), at_most(0, 0)
     (0.049, 0.025, 1.0)
@@ -44,7 +44,7 @@ def at_most(wrong: int, of: int, surely: float = 0.95) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """What became of the dice with a plain face: ``dice`` of them were laid, ``right`` read so, ``beyond`` of these
+    """Results for the dice with a plain face: ``dice`` of them were laid, ``right`` read so, ``beyond`` of these
     beyond doubt, ``misled`` wrong and yet beyond doubt, ``lost`` neither read nor a doubt. ``made_up``: beyond doubt
     where no die lies; ``empty``: doubts where none does."""
 
@@ -85,7 +85,7 @@ def _picture(reader: PipsReader, shot: Shot) -> Gauge:
 
 
 def judged(shot: Shot, sighting: Sighting) -> Gauge:
-    """What was made of one picture."""
+    """The result of one picture."""
     doubts = np.array([(doubt.x, doubt.y) for doubt in sighting.doubts], np.float32).reshape(-1, 2)
     dice = shot.labels[shot.labels[:, CODE] != NO_DIE]
     plain = [die for die in sighting.dice if not _near(doubts, np.array([die.x, die.y]), die.size)]
@@ -95,7 +95,7 @@ def judged(shot: Shot, sighting: Sighting) -> Gauge:
 
 
 def _of_dice(shot: Shot, dice: Floats, sighting: Sighting, doubts: Floats) -> Gauge:
-    """What became of the dice that have a plain face and lie well inside the picture."""
+    """Results for the dice that have a plain face and lie well inside the picture."""
     height, width = shot.pixels.shape[:2]
     total = Gauge()
     for row in dice:

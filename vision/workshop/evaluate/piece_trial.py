@@ -27,6 +27,7 @@ from vision.reading.sets.piece_detector import PX_PER_MM
 from vision.reading.sets.pieces import PiecesReader, logit_of
 from vision.sighting import Sighting
 from vision.workshop.data import piece_pool
+from vision.workshop.evaluate.calibrate import regress
 
 _NEAR_MM = 9.0
 _LEAST = 0.05
@@ -97,7 +98,8 @@ def fit(folders: Sequence[Path], models: Path, out: Path) -> None:
     judged = [place for folder in folders for place in _judged(folder, PieceEye(models))]
     logits = np.array([[logit_of(foot.heat), logit_of(foot.first)] for foot, _ in judged])
     truth = np.array([colour >= 0 for _, colour in judged], np.float64)
-    slope, first, shift = _logistic(logits, truth)
+    terms = np.column_stack([logits, np.ones(len(logits))])
+    slope, first, shift = regress(terms, truth, np.ones(len(truth)), 0.5, prior=(1.0, 0.0, 0.0)).tolist()
     known = [(np.log(np.maximum(foot.colours, 1e-9)), colour) for foot, colour in judged if colour >= 0]
     tints = np.geomspace(0.3, 2.5, 40)
     losses = [sum(_surprise(tint * logs, colour) for logs, colour in known) for tint in tints]
@@ -135,18 +137,6 @@ def _judged(folder: Path, eye: PieceEye) -> Iterator[tuple[Place, int]]:
 def _foot_mm(judged: Sequence[tuple[Place, int]]) -> str:
     off = [place.off_mm for place, colour in judged if colour >= 0 and place.heat > 0.5]
     return ", ".join(f"{v:.1f}" for v in np.percentile(off, [50, 90, 99]))
-
-
-def _logistic(x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[float, float, float]:
-    """Two slopes and a shift of the logistic curve through 0s and 1s, drawn a little towards the first slope alone."""
-    weights = np.array([1.0, 0.0, 0.0])
-    terms = np.column_stack([x, np.ones(len(x))])
-    for _ in range(50):
-        chance = 1 / (1 + np.exp(-np.clip(terms @ weights, -30, 30)))
-        slope = terms.T @ (chance - y) + 0.5 * (weights - [1, 0, 0])
-        bend = (terms * (chance * (1 - chance))[:, None]).T @ terms + 0.5 * np.eye(3)
-        weights -= np.linalg.solve(bend, slope)
-    return float(weights[0]), float(weights[1]), float(weights[2])
 
 
 def _surprise(logits: NDArray[np.float64], name: int) -> float:

@@ -9,7 +9,6 @@ from itertools import pairwise, product
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.reading.fusion import logit, softmax
@@ -24,21 +23,20 @@ from vision.reading.taught.teaching import Lesson
 from vision.sighting import Sighting, SymbolFace
 from vision.workshop.data.drawn.kits import Kit, contrast, face_of, lesson_picture, table_picture
 from vision.workshop.data.shots import load_chunk
-from vision.workshop.evaluate.calibrate import regress
+from vision.workshop.evaluate.calibrate import Doubles, regress
 
 STRANGE = "strange"
 FAINT = 4.0
 """Faces that vary less (0-255) are left out of the counts, as are those of which less than 60 % is seen."""
 _UNUSED_TO = 3.0
-"""So much less sure, as a logit, the networks may be of a die on a table that was not drawn by the stage."""
+"""How much less sure, as a logit, the networks may be of a die on a table that the stage did not draw."""
 _STRANGE_SHARE = 0.3
 """How much a die of another set counts beside one of this: on real tables they are rare."""
-Doubles = NDArray[np.float64]
 
 
 @dataclass
 class Tally:
-    """What came of some pictures; ``wrong`` and ``sures``: what each listed die was said to be, and how surely."""
+    """Results for some pictures; ``sures``: how sure each listed die was, and whether it was right."""
 
     pictures: int = 0
     dice: int = 0
@@ -197,7 +195,7 @@ def _places(eyes: Eyes, pixels: Pixels) -> tuple[Places, Notes]:
 
 
 def _signs(places: Places, notes: Notes, appearance: Appearance) -> Floats:
-    """What speaks for a die at each place (n, 3)."""
+    """The evidence for a die at each place (n, 3)."""
     return np.stack([logit(places.there), logit(notes.there), appearance.like.max(1, initial=-1)], 1)
 
 

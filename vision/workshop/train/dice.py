@@ -84,16 +84,16 @@ def detector_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, di
 def context_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
     """The distance between how a face leans and how it is said to (large mistakes count as such, not squared), and
     class by cross-entropy, each where it is known."""
-    klass, leans, told, leant = truth[0][:, 0].long(), truth[0][:, 1:3], truth[0][:, 3], truth[0][:, 4]
+    klass, leans, clear, exact = truth[0][:, 0].long(), truth[0][:, 1:3], truth[0][:, 3], truth[0][:, 4]
     off = (answer[:, :2] - leans).norm(dim=1)
     far = functional.smooth_l1_loss(answer[:, :2], leans, beta=0.1, reduction="none").mean(1)
-    lean = (far * leant).sum() / leant.sum().clamp(min=1)
+    lean = (far * exact).sum() / exact.sum().clamp(min=1)
     each = functional.cross_entropy(answer[:, 2:], klass, label_smoothing=SMOOTHED, reduction="none")
-    right = (each * told).sum() / told.sum().clamp(min=1)
+    right = (each * clear).sum() / clear.sum().clamp(min=1)
     hit = (answer[:, 2:].argmax(1) == klass).float()
     face = (klass > 0) & (klass != 7)
     return right + _LEAN_COUNTS * lean, {
-        "class": right.item(), "lean": lean.item(), "far-off": (off[leant > 0] > 0.17).float().mean().item(),
+        "class": right.item(), "lean": lean.item(), "far-off": (off[exact > 0] > 0.17).float().mean().item(),
         "face-hit": hit[face].mean().item(), "no-die-hit": hit[klass == 0].mean().item(),
     }  # fmt: skip
 
@@ -130,7 +130,7 @@ LOSSES: dict[str, Loss] = {
     "pairs": pairs_loss,
     "d12-first": numerals_loss, "d12-near": numerals_loss, "d12-close": numerals_loss,
 }  # fmt: skip
-"""What each network's answers cost, and figures for people."""
+"""The loss of each network, with figures for the log."""
 
 
 def train(kind: str, recipe: Recipe, plan: Plan, kept: Checkpoint | None = None) -> nn.Module:

@@ -16,7 +16,7 @@ import torch
 from torch import Tensor, nn
 
 EVERY_S = 180.0
-"""A run is kept so often (seconds)."""
+"""Seconds between two checkpoints."""
 _HALVES_PAY = bool(torch.cpu.get_capabilities().get("avx512_bf16", False))
 """Whether this processor multiplies 16-bit floats itself: if not, they are twelve times slower than 32-bit ones."""
 SMOOTHED = 5e-4
@@ -50,7 +50,7 @@ class Checkpoint:
     def keep(
         self, net: nn.Module, average: nn.Module, optimiser: torch.optim.Optimizer, step: int, seconds: float
     ) -> None:
-        """Writes the run after so many steps and seconds of the processor; a half-written file is never left."""
+        """Writes the run after ``step`` steps and ``seconds`` of the processor; a half-written file is never left."""
         half = self.path.with_suffix(".part")
         parts = {"net": net, "average": average, "optimiser": optimiser}
         states = {name: part.state_dict() for name, part in parts.items()}
@@ -104,7 +104,7 @@ class Pace:
     steps: int = 0
 
     def done(self, step: int, seconds: float) -> float:
-        """Which part of it is over (0-1 and more) after so many steps and seconds of the processor."""
+        """Which part of it is over (0-1 and more) after ``step`` steps and ``seconds`` of the processor."""
         return step / self.steps if self.steps else seconds / 60 / self.minutes
 
     def rate_at(self, step: int, done: float) -> float:
@@ -114,7 +114,7 @@ class Pace:
 
 
 def answered(net: nn.Module, pictures: Tensor) -> Tensor:
-    """What ``net`` answers to pictures (n, channels, h, w), reckoned as fast as the pictures' device can."""
+    """The answers of ``net`` to pictures (n, channels, h, w), computed as fast as the pictures' device can."""
     kind = pictures.device.type
     with torch.autocast(kind, torch.bfloat16, enabled=_HALVES_PAY or kind != "cpu"):
         answer = net(pictures.contiguous(memory_format=torch.channels_last))

@@ -25,6 +25,7 @@ from vision.workshop import recipe as recipes
 from vision.workshop.data.drawn.writers import write_glyphs
 from vision.workshop.data.feed import Feed, Recipe
 from vision.workshop.data.kinds import drawer
+from vision.workshop.data.shots import GREY
 from vision.workshop.data.stage_pool import make as draw
 from vision.workshop.eightbit import EIGHT, quantise
 from vision.workshop.export import export
@@ -35,11 +36,9 @@ from vision.workshop.train.learn import Checkpoint
 NOTES = Path(__file__).resolve().parents[3] / "docs" / "experiments.md"
 """Where every run leaves a line: the last table of it."""
 _BATCHES, _SEED = 24, 940
-"""So many batches of unseen pictures are measured on, always the same ones."""
-_GREY = 0.45
-"""What every network takes off pixels (0-1)."""
+"""Number of batches of unseen pictures to measure on, and their seed: always the same ones."""
 _SHOWN = 500
-"""So many crops tell how far the numbers in a network reach."""
+"""Number of crops by which the range of a network's numbers is measured."""
 Figures = dict[str, float]
 
 
@@ -140,7 +139,7 @@ def _train(recipe: NetRecipe, place: Place, out: Path) -> tuple[Path, float]:
 
 
 def _start(recipe: NetRecipe) -> Path | None:
-    """What its weights begin as."""
+    """The weights to begin with."""
     if recipe.start in ("", pretrained.NAME):
         return Path(recipe.start) if recipe.start else None
     return MODELS / recipe.start
@@ -157,7 +156,7 @@ def measured(recipe: NetRecipe, network: Path, batches: list[tuple[torch.Tensor,
     """The figures of a network (ONNX) on batches of pictures with their truth, as means."""
     run, losses = Network(network, EIGHT_BITS), []
     for pictures, *truth in batches:
-        answer = torch.from_numpy(run(pictures.numpy() - np.float32(_GREY)))
+        answer = torch.from_numpy(run(pictures.numpy() - np.float32(GREY)))
         losses.append(LOSSES[recipe.net](answer, tuple(truth))[1])
     return {name: float(np.nanmean([figures[name] for figures in losses])) for name in losses[0]}
 
@@ -167,7 +166,7 @@ def _words(figures: Figures) -> str:
 
 
 def _in_eight_bits(recipe: NetRecipe, batches: list[tuple[torch.Tensor, ...]], out: Path) -> None:
-    pictures = np.concatenate([batch[0].numpy() for batch in batches[:4]])[:_SHOWN] - np.float32(_GREY)
+    pictures = np.concatenate([batch[0].numpy() for batch in batches[:4]])[:_SHOWN] - np.float32(GREY)
     quantise(out / recipe.model, [picture[None] for picture in pictures], out / EIGHT / recipe.model)
 
 
@@ -177,7 +176,7 @@ def note(line: str, notes: Path = NOTES) -> None:
 
 
 def arguments(step: argparse.ArgumentParser) -> None:
-    """What can be said of how to make networks."""
+    """Options of making networks."""
     step.add_argument("model", nargs="*", help=f"of {', '.join(recipes.names())}; without: all of them")
     step.add_argument("--data", type=Path, default=Path("build/workshop"), help="for what is drawn and made")
     step.add_argument("--photos", type=Path, help="folder of the photographs, a folder a source")

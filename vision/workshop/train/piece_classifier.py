@@ -35,7 +35,7 @@ _IS, _IS_NOT = 4.5, 7.5
 """A place this near (px) to a foot is one; one farther away than the second is none; between, nothing is asked."""
 _LEAST_SEEN = 0.22
 _FIRST = 10
-"""Training begins when so many chunks are mined; the others are mined meanwhile."""
+"""Number of chunks mined before training begins; the others are mined meanwhile."""
 
 
 class Classifier(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
@@ -62,7 +62,7 @@ class Places:
     around: NDArray[np.uint8]
     lean: Floats
     feet: Floats
-    told: NDArray[np.bool_]
+    certain: NDArray[np.bool_]
 
 
 def mine(folder: Path, detector: FeetFinder, rng: np.random.Generator, known: set[str], chunks: int) -> Places | None:
@@ -88,9 +88,8 @@ def mine(folder: Path, detector: FeetFinder, rng: np.random.Generator, known: se
 
 def joined(places: Places, other: Places) -> Places:
     """All places of both."""
-    pairs = ((getattr(places, name), getattr(other, name)) for name in ("around", "lean", "feet", "told"))
-    around, lean, feet, told = (np.concatenate(pair) for pair in pairs)
-    return Places(around, lean, feet, told)
+    pairs = ((getattr(places, name), getattr(other, name)) for name in ("around", "lean", "feet", "certain"))
+    return Places(*(np.concatenate(pair) for pair in pairs))
 
 
 def _around(pixels: Pixels, x: float, y: float) -> Pixels:
@@ -132,7 +131,7 @@ def batch(rng: np.random.Generator, places: Places, chosen: NDArray[np.intp]) ->
         far = np.hypot(feet[:, 0], feet[:, 1])
         nearest = int(np.argmin(far))
         near = turn.T @ feet[nearest]
-        asked = bool(places.told[at]) and not _IS < far[nearest] < _IS_NOT
+        asked = bool(places.certain[at]) and not _IS < far[nearest] < _IS_NOT
         truth[i] = (far[nearest] <= _IS, asked, places.feet[at][nearest, 2], near[0] / STEP, near[1] / STEP)
     shown = blob(cuts, leans)
     light = shown[:, :3] + np.float32(0.45)

@@ -21,6 +21,7 @@ from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from vision.frame import Pixels
+from vision.reading.sets.piece_detector import PLANES
 from vision.workshop.data import piece_pool
 from vision.workshop.data.shots import Floats
 from vision.workshop.export import ANY_SIZE, write
@@ -31,9 +32,6 @@ from vision.workshop.train.learn import SMOOTHED, Pace, answered, learn
 CELL = 4
 """Pixels between two answers."""
 CROP = 160
-COLOURS = 8
-PLANES = 3 + COLOURS
-"""Heat, dx, dy and the colours, for each of four sub-cells."""
 _BATCH = 24
 _REFRESH = 400
 

@@ -26,15 +26,15 @@ from vision.workshop.train.dice import Plan, frame_and_turn
 from vision.workshop.train.learn import SMOOTHED, Pace, answered, learn
 
 _ANSWERS = 16
-"""What the close classifier answers (14: nine classes, box, turn), then another face, a twelve-sided die."""
+"""The close classifier's answers (14: nine classes, box, turn), then another face, a twelve-sided die."""
 _NAMES = [*range(9), 14, 15]
 """Where the logits of the eleven classes stand among the answers."""
 _FILLER = [9, 10, 11]
 """The shipped network answers three numbers more, which nobody reads: its file has a close classifier's shape."""
 _STRANGE_COUNTS = 0.5
-"""What the strangers' feed counts beside the other, which shows twice as much: so each crop counts alike."""
+"""Weight of the strangers' feed beside the other, which shows twice as much: so each crop counts alike."""
 _TWICE = 2
-"""So many batches of the other feed a step sees for one of the strangers'."""
+"""Batches of the other feed that a step sees for one of the strangers'."""
 _RARE, _FAINT = -4.0, 0.1
 """The new classes begin as what is hardly ever there (a logit), whatever is shown (a share of their weights)."""
 SHARES = {

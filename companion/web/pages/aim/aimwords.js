@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the aim page says besides what the coach says (vision/aim/words.py), in one place.
+// What the aim page says besides what the coach says (vision/aim/coach.py), in one place.
 
 import { decimal, t } from "../../js/base/tongue.js";
 

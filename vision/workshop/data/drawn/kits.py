@@ -4,34 +4,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from xml.etree import ElementTree
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.mat.tokens import INKS as PRINTED
+from vision.mat.tokens import LETTERS, SYMBOLS
 from vision.sighting import SymbolFace
 from vision.stage.chance import even, often, pick, ratio
+from vision.stage.die.emblems import symbol_ink
 from vision.stage.render import render
 from vision.stage.scene import Colour, Decal, DieLook, Lamp, Lens, Picture, PlacedDie, Scene, Sensor
 from vision.stage.variety import SIDE_MM, Crowd, random_ground, random_light, random_scene, random_sensor, scatter
-from vision.workshop.data.drawn.signs import SIDE, Ink, Library, fitted
+from vision.workshop.data.drawn.signs import SIDE, Ink, Library
 from vision.workshop.data.symbol_pool import calmer, dye, pale_body, span_of
 
-_PART = re.compile(r"([MmLlHhVvCcSsAaZz])|(-?(?:\d+\.\d*|\.\d+|\d+))")
-_COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "A": 7, "Z": 0}
-_STEPS = 24
-_FINE = 8
-
-Outline = list[complex]
-STICKERS = {"black": "#1b1713", "blue": "#1d4ea6", "green": "#1c7a3c", "purple": "#70298f", "red": "#b9201a",
-            "yellow": "#f2b40f"}  # fmt: skip
-LETTERS = {"black": "K", "red": "R", "green": "G", "blue": "B", "yellow": "Y", "purple": "P"}
-"""The inks of the printed stickers, and the letters that stand for them."""
 _STICKER = 0.75
 """The stickers' side, of the die's."""
 INKS = {
@@ -46,100 +35,6 @@ INKS = {
 DYES = ("red", "blue", "green", "purple", "yellow", "black")
 
 
-def filled(svg: str, side: int) -> NDArray[np.uint8]:
-    """All paths of a drawing, filled, on ``side`` x ``side`` points, 0-255."""
-    root = ElementTree.fromstring(svg)  # noqa: S314 - the project's own drawings
-    left, top, width, _ = (float(v) for v in root.attrib["viewBox"].split())
-    scale = side * _FINE / width
-    total = np.zeros((side * _FINE, side * _FINE), np.uint8)
-    for node in root.iter():
-        if not node.tag.endswith("path"):
-            continue
-        shape = np.zeros_like(total)
-        outlines = [np.array([[(p.real - left) * scale, (p.imag - top) * scale] for p in line]).round().astype(np.int32)
-                    for line in outlines_of(node.attrib["d"])]  # fmt: skip
-        cv2.fillPoly(shape, [o for o in outlines if len(o) > 2], 255)  # crossing outlines leave holes: even-odd
-        total |= shape
-    return np.asarray(cv2.resize(total, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
-
-
-def _parts(path: str) -> Iterator[tuple[str, list[float]]]:
-    """Commands with their numbers, repeated where the numbers go on."""
-    tokens = _PART.findall(path)
-    at = 0
-    command = ""
-    while at < len(tokens):
-        if tokens[at][0]:
-            command = tokens[at][0]
-            at += 1
-        count = _COUNT[command.upper()]
-        yield command, [float(tokens[at + i][1]) for i in range(count)]
-        at += count
-        if command in "Mm":
-            command = "L" if command == "M" else "l"
-
-
-def outlines_of(path: str) -> list[Outline]:
-    """The closed lines of a path."""
-    lines: list[Outline] = []
-    here = start = handle = 0j
-    for command, numbers in _parts(path):
-        base = here if command.islower() else 0j
-        kind = command.upper()
-        if kind == "M":
-            here = start = base + complex(*numbers)
-            lines.append([here])
-        elif kind == "Z":
-            here = start
-        else:
-            there, new_handle, points = _segment(kind, numbers, base, here, handle)
-            lines[-1] += points
-            here, handle = there, new_handle
-            continue
-        handle = here
-    return lines
-
-
-def _segment(
-    kind: str, n: list[float], base: complex, here: complex, handle: complex
-) -> tuple[complex, complex, Outline]:
-    """Where a segment ends, its last handle, and its points."""
-    if kind == "H":
-        there = complex(n[0] + base.real, here.imag)
-        return there, there, [there]
-    if kind == "V":
-        there = complex(here.real, n[0] + base.imag)
-        return there, there, [there]
-    there = base + complex(n[-2], n[-1])
-    if kind == "L":
-        return there, there, [there]
-    if kind == "A":
-        return there, there, _arc(here, there, complex(n[0], n[1]), n[3] != 0, n[4] != 0)
-    first = base + complex(n[0], n[1]) if kind == "C" else 2 * here - handle
-    second = base + complex(n[-4], n[-3])
-    steps = np.arange(1, _STEPS + 1) / _STEPS
-    curve = [
-        (1 - t) ** 3 * here + 3 * (1 - t) ** 2 * t * first + 3 * (1 - t) * t * t * second + t**3 * there for t in steps
-    ]
-    return there, second, curve
-
-
-def _arc(here: complex, there: complex, radii: complex, large: bool, sweep: bool) -> Outline:
-    """An arc of an upright ellipse."""
-    squash = radii.real / radii.imag
-    a, b = complex(here.real, here.imag * squash), complex(there.real, there.imag * squash)
-    half, radius = (b - a) / 2, max(radii.real, abs(b - a) / 2)
-    off = np.sqrt(max(0.0, radius**2 - abs(half) ** 2)) * (1 if large != sweep else -1)
-    middle = (a + b) / 2 - off * 1j * half / abs(half) * -1
-    start, end = np.angle(a - middle), np.angle(b - middle)
-    if sweep and end < start:
-        end += 2 * np.pi
-    if not sweep and end > start:
-        end -= 2 * np.pi
-    turns = np.linspace(start, end, _STEPS + 1)[1:]
-    return [complex(p.real, p.imag / squash) for p in middle + radius * np.exp(1j * turns)]
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Kit:
     """``signs``: the ink of every symbol by name; ``inks``: every ink's colour by name; how much of a face a sign
@@ -152,7 +47,7 @@ class Kit:
     letters: dict[SymbolFace, Ink] = field(default_factory=dict)
 
     def ink(self, face: SymbolFace) -> Ink:
-        """What is printed on a face."""
+        """The ink on a face."""
         return self.letters.get(face, self.signs[face.symbol])
 
     @property
@@ -161,17 +56,17 @@ class Kit:
         return [SymbolFace(sign, ink) for sign in self.signs for ink in self.inks]
 
 
-def own_kit(folder: Path) -> Kit:
-    """The kit's own faces, out of its drawings (SVG) in ``folder``, as large as the face allows."""
-    signs = {path.stem: fitted(filled(path.read_text(), SIDE)) for path in sorted(folder.glob("*.svg"))}
+def own_kit() -> Kit:
+    """The kit's own faces, as large as the face allows."""
+    signs = {name: symbol_ink(name) for name in sorted(SYMBOLS)}
     inks = {name: _linear(code) for name, code in INKS.items()}
     return Kit(signs, inks, 0.72, ((0.84, 0.83, 0.8), (0.8, 0.76, 0.62), (0.9, 0.9, 0.9)))
 
 
-def sticker_kit(folder: Path) -> Kit:
+def sticker_kit() -> Kit:
     """The kit's own faces as `quartermaster print dice` prints them on stickers: smaller, with the colour's letter."""
-    plain = own_kit(folder)
-    inks = {name: _linear(code) for name, code in STICKERS.items()}
+    plain = own_kit()
+    inks = {name: _linear(PRINTED[name]) for name in sorted(PRINTED)}
     kit = Kit(plain.signs, inks, _STICKER, plain.bodies)
     letters = {face: _lettered(plain.signs[face.symbol], LETTERS[face.colour]) for face in kit.faces}
     return replace(kit, letters=letters)
@@ -267,7 +162,7 @@ def table_picture(
 
 
 def face_of(kit: Kit, scene: Scene, index: int) -> SymbolFace | None:
-    """What the die of this number shows; None if it is no die of the kit."""
+    """The face that the die of this number shows; None if it is no die of the kit."""
     die = scene.dice[index]
     decal = die.look.decals[die.up - 1]
     shown = [f for f in kit.faces if decal and kit.ink(f) is decal.ink and kit.inks[f.colour] == decal.colour]

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.mat.markers import drawn_marker
 from vision.stage.chance import even, often, pick, ratio, weighted
 from vision.stage.noise import NoiseKind, sample
 
@@ -24,7 +25,6 @@ FINE = 4.0
 STYLES = ("chart", "plain", "bold", "tiles", "dark", "stone")
 """Kinds of maps: an old chart, a bare sheet, loud colours, a board of tiles, a night map, veined stone."""
 Point = tuple[float, float]
-DICTIONARY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
 
 
 def paper(rng: np.random.Generator, columns: int, rows: int, style: str) -> Pixels:
@@ -237,7 +237,7 @@ class Sheet:
 
     def marker(self, number: int, left: float, top: float, side: float) -> tuple[Point, Point, Point, Point]:
         """A marker with its white margin; its corners."""
-        bits = cv2.aruco.generateImageMarker(DICTIONARY, number, max(6, round(side * FINE)))
+        bits = drawn_marker(number, max(6, round(side * FINE)))
         margin = side / 6 * even(self.rng, 0.6, 1.2)
         low, high = self.px((left - margin, top - margin)), self.px((left + side + margin, top + side + margin))
         cv2.rectangle(self.picture, low, high, (255, 255, 255), -1)

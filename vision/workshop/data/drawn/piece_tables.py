@@ -19,12 +19,13 @@ from vision.frame import Pixels
 from vision.reading.sets.piece_detector import COLOURS
 from vision.stage.chance import even, often, pick, ratio
 from vision.stage.render import render
-from vision.stage.scene import Lens, PieceKind, PlacedPiece, Print, Scene
+from vision.stage.scene import Lens, PlacedPiece, Print, Scene
 from vision.stage.variety import random_ground
 from vision.workshop.data.drawn.maps import STYLES, DrawnMap, random_map
-from vision.workshop.data.drawn.piece_scenes import (
+from vision.workshop.data.piece_pool import (
     HELD_OUT_KINDS,
     HELD_OUT_STYLES,
+    KNOWN_KINDS,
     clear_of_one_another,
     dressed,
     lamps_over_maps,
@@ -37,7 +38,6 @@ from vision.workshop.data.drawn.piece_scenes import (
 )
 
 WIDTH, HEIGHT = 1456, 1088
-_KNOWN_KINDS: tuple[PieceKind, ...] = ("pawn", "cone", "cylinder", "disc", "hat", "cube", "meeple")
 _USUAL = ("red", "yellow", "green", "blue")
 
 
@@ -68,7 +68,7 @@ def _pieces(
     rng: np.random.Generator, drawn: DrawnMap, printed: Print, held_out: bool
 ) -> tuple[tuple[PlacedPiece, ...], list[tuple[str, int]]]:
     """One piece a player, all of one shape, some on one square."""
-    kind = random_kind(rng, _KNOWN_KINDS if held_out else HELD_OUT_KINDS)
+    kind = random_kind(rng, KNOWN_KINDS if held_out else HELD_OUT_KINDS)
     model = random_piece(rng, kind)
     names = list(_USUAL) if often(rng, 0.6) else list(COLOURS)
     names = [str(name) for name in rng.permutation(names)[: int(rng.integers(1, 5))]]
@@ -100,7 +100,7 @@ def board_file(drawn: DrawnMap) -> str:
 
 
 def make(folder: Path, seed: int, count: int, held_out: bool) -> None:
-    """Writes so many tables: NNNN.png, NNNN.toml, NNNN.json."""
+    """Writes ``count`` tables: NNNN.png, NNNN.toml, NNNN.json."""
     cv2.setNumThreads(1)
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(count):

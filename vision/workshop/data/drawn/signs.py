@@ -12,13 +12,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.stage.die.skulls import random_skull
+from vision.stage.die.emblems import random_skull
+from vision.workshop.data.drawn.traps import PIPS
 
 Ink = NDArray[np.uint8]
 _SIDE = 128
 _FULL, _BARE = 255, 0
 SIDE = 96
-"""A sign is drawn on so many points across and down."""
+"""Width and height of a sign, in points."""
 _ALIKE = 0.8
 """Two signs whose blurred inks agree more than this, in any of four turns, are one."""
 _INKED = (0.03, 0.75)
@@ -145,12 +146,9 @@ def _mirrored(ink: Ink) -> Ink:
 
 def pips(rng: np.random.Generator, face: int) -> Ink:
     """The pips of a plain die, as large as the square; the face's own margins are part of the sign."""
-    grid = {1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)], 4: [(-1, -1), (1, 1), (-1, 1), (1, -1)],
-            5: [(-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)],
-            6: [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)]}[face]  # fmt: skip
     ink = np.zeros((96, 96), np.uint8)
     apart, reach = rng.uniform(22, 30), int(rng.uniform(8, 13))
-    for x, y in grid:
+    for x, y in PIPS[face]:
         cv2.circle(ink, (round(47.5 + x * apart), round(47.5 + y * apart)), reach, _FULL, -1, cv2.LINE_AA)
     return ink
 

@@ -21,7 +21,7 @@ import numpy as np
 from vision.frame import Pixels
 from vision.stage.camera import View
 from vision.stage.chance import bright, dark, even, often, paint_colour, pick, ratio
-from vision.stage.die.skulls import random_skull
+from vision.stage.die.emblems import random_skull
 from vision.stage.die.styles import random_look
 from vision.stage.floor import Floor, floor_of
 from vision.stage.render import render
@@ -38,7 +38,7 @@ _PROPS = {
     "phone": 0.4, "pencil": 0.4, "holes": 0.4, "beaker": 0.5, "brick": 0.4, "dots": 0.5,
 }  # fmt: skip
 _PLAIN_PIPS = 0.2
-"""A household's dice can be read: their pips are so much brighter or darker than the body (0-1)."""
+"""Least difference in brightness (0-1) between pips and body of a household's dice: they can be read."""
 THROWS = 12
 COCKED = 0.15
 """The share of throws with a cocked die."""
@@ -159,7 +159,7 @@ def with_prop_moved(rng: np.random.Generator, scene: Scene, half: tuple[float, f
 
 
 def thrown(rng: np.random.Generator, table: Table, scene: Scene, count: int, cocked: bool) -> tuple[PlacedDie, ...]:
-    """So many of the table's dice, thrown on this scene; one of them stands askew if ``cocked``."""
+    """``count`` of the table's dice, thrown on this scene; one of them stands askew if ``cocked``."""
     room = Crowd(pick(rng, (0.0, 0.2, 0.5)), False, *table.half_mm)
     taken = _spots(scene, 30.0) + ([] if table.on_paper else _sheets(scene))
     found: list[PlacedDie] = []
@@ -228,7 +228,7 @@ def _sheets(scene: Scene) -> list[Spot]:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What happens when (by throw): the camera is knocked, a thing is moved, one is added; which throws have a cocked
+    """The throws at which the camera is knocked, a thing is moved, one is added; which throws have a cocked
     die or somebody's shadow; how bright it is at each throw, and how many dice are thrown."""
 
     bump: int
@@ -241,8 +241,8 @@ class Evening:
 
 
 def random_evening(rng: np.random.Generator, dice: int, cocked_share: float = COCKED) -> Evening:
-    """An evening with so many dice; on half of them, one or two fewer every throw. In so many throws (0-1) one of them
-    is cocked."""
+    """An evening with ``dice`` dice; on half of them, one or two fewer every throw. ``cocked_share`` (0-1): how
+    often one of them is cocked."""
     bump, moved, added = (int(number) for number in rng.choice(np.arange(2, THROWS + 1), 3, replace=False))
     cocked = frozenset(number for number in range(1, THROWS + 1) if often(rng, cocked_share))
     shadows = frozenset(number for number in range(1, THROWS + 1) if often(rng, 0.3))
@@ -336,7 +336,7 @@ def _skull(die: TrueDie, scene: Scene) -> bool:
 
 
 def main() -> None:
-    """Draws so many sittings."""
+    """Draws the sittings that were asked for."""
     parser = argparse.ArgumentParser(prog="python -m vision.workshop.data.drawn.sittings", description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--seed", type=int, default=1)

@@ -29,9 +29,8 @@ _BLANK = Decal(np.zeros((8, 8), np.uint8))
 _ROUND = 0.86
 """A sign that fills this part of the smallest circle round it is a disc: a large pip, for all one can tell."""
 
-Faces = tuple[Decal | None, ...]
 _FINE = 3
-"""Dice are drawn so many times larger, and reduced."""
+"""Factor by which dice are drawn larger, then reduced."""
 _TRIES = 30
 Solid = tuple[Floats, list[list[int]]]
 """Corners (n, 3) and the faces' corners, counterclockwise as one sees them from outside."""
@@ -39,7 +38,7 @@ Solid = tuple[Floats, list[list[int]]]
 
 @dataclass(frozen=True, slots=True)
 class Editions:
-    """What can stand on a face: signs of a library, and numerals in many typefaces."""
+    """Prints for faces: signs of a library, and numerals in many typefaces."""
 
     signs: list[Ink]
     writers: Writers
@@ -265,7 +264,7 @@ def _upright(rng: np.random.Generator, way: Floats) -> Floats:
 
 
 def _numeral(writer: Writer, text: str) -> Ink:
-    """What a writer that knows 1 to 12 makes of larger numbers: digit beside digit."""
+    """A number by a writer that knows 1 to 12; larger ones are digit beside digit."""
     if int(text) <= 12:
         return writer(text)
     digits = [writer("10")[:, : writer("10").shape[1] // 2] if d == "0" else writer(d) for d in text]

@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 from vision.frame import Pixels
 from vision.stage.chance import dark, often, paint_colour, pale, ratio, screen
 from vision.stage.die.numerals import Ink
+from vision.workshop.data.drawn.traps import PIPS
 from vision.workshop.data.shots import Floats
 from vision.workshop.data.strange_places import PATCH
 
 _FINE = 2
-"""Lamps are drawn so many times larger, then reduced."""
+"""Factor by which lamps are drawn larger, then reduced."""
 _ROUND = 72
 """Corners of what is drawn as a curve."""
 _OFTEN = (0.45, 0.25, 0.15, 0.15)
@@ -26,10 +27,6 @@ _INSIDE = 0.88
 _STANDS_OUT, _FAINTEST, _MOST = 22.0, 16.0, 0.55
 """What differs so much (0-255) from the face around it is a mark; what is printed differs so much at least; a face of
 which more than this part is marks is left alone."""
-_GRID: dict[int, tuple[tuple[float, float], ...]] = {
-    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, 1), (-1, 1), (1, -1)),
-    5: ((-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)), 6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}  # fmt: skip
 
 
 def mirrored(rng: np.random.Generator, patch: Pixels) -> Pixels:
@@ -139,7 +136,7 @@ def pips(rng: np.random.Generator, value: int) -> Ink:
     middles = {1: 0.6, 2: 2 * float(np.hypot(across, apart)), 3: float(np.hypot(across, apart))}
     size = min(size, 0.42 * middles.get(value, apart))
     ink = np.zeros((4 * _POINTS,) * 2, np.uint8)
-    grid = np.array(_GRID[value]) * (across, apart)
+    grid = np.array(PIPS[value]) * (across, apart)
     if often(rng, 0.5):
         grid = grid * (-1, 1)
     square = value > 1 and often(rng, 0.02)
@@ -206,7 +203,7 @@ def _differ(paint: Floats, body: Floats) -> bool:
 
 
 def _relief(rng: np.random.Generator, cover: Floats) -> Floats:
-    """What light and shadow a sign has at its edges where it is cut into the face, or stands out of it."""
+    """Light and shadow at a sign's edges where it is cut into the face, or stands out of it."""
     turn, depth = rng.uniform(0, 2 * np.pi), rng.uniform(0.1, 0.7)
     edges = [cv2.Sobel(cover, cv2.CV_32F, *way, ksize=3) / 4 for way in ((1, 0), (0, 1))]
     return np.asarray(depth * (np.cos(turn) * edges[0] + np.sin(turn) * edges[1]), np.float32)

@@ -153,7 +153,7 @@ def worn(rng: np.random.Generator, ink: Ink, amount: float) -> Ink:
 
 
 def _bent(base: Writer, thicker: int, wide: float, slant: float, text: str) -> Ink:
-    """What ``base`` writes, with thicker (or, below 0, thinner) strokes, stretched and slanted."""
+    """The ink of ``base`` with thicker (or, below 0, thinner) strokes, stretched and slanted."""
     board = cv2.copyMakeBorder(base(text), 12, 12, 12, 12, cv2.BORDER_CONSTANT, value=0)
     pen = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (1 + abs(thicker),) * 2)
     changed = cv2.dilate(board, pen) if thicker > 0 else cv2.erode(board, pen)

@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Skulls and crossbones of endless designs, as ink for the face of a die."""
+"""Ink for the faces of dice: skulls and crossbones of endless designs, and the kit's own six symbols."""
 
 from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
 
 import cv2
 import numpy as np
@@ -11,9 +15,24 @@ from vision.stage.chance import even, often, weighted
 
 Ink = NDArray[np.uint8]
 SIDE = 128
-"""Inks are so many points wide and high."""
+"""Width and height of an ink, in points."""
 
 _FULL, _BARE = 255, 0
+_SYMBOLS: Final = Path(__file__).resolve().parents[1] / "symbols"
+
+
+@lru_cache(maxsize=8)
+def symbol_ink(name: str) -> Ink:
+    """The kit's own drawing of a symbol, as large as its square allows; (96, 96).
+
+    Raises:
+        FileNotFoundError: it was not installed.
+    """
+    path = _SYMBOLS / f"{name}.png"
+    ink = cv2.imread(str(path), cv2.IMREAD_GRAYSCALE)
+    if ink is None:
+        raise FileNotFoundError(f"{path}: no drawing of {name!r}; wanted a PNG file")
+    return np.asarray(ink, np.uint8)
 
 
 def random_skull(rng: np.random.Generator) -> Ink:
