@@ -318,7 +318,7 @@ class Snapshot:
         return {
             "seq": self.seq,
             "seats": self.lobby.places(self.seats, self.lamps),
-            "referee_seat": self.lobby.referee,
+            "helm": self.lobby.referee,
             "odds": self.lobby.odds,
             "starts": self.starts(),
             "options": self._options,

@@ -31,7 +31,7 @@ steps = st.one_of(
     st.builds(lambda s, o: {"event": "swap", "seat": s, "with": o}, seats, st.one_of(st.none(), seats)),
     st.builds(lambda s, o: {"event": "swap", "seat": s, "with": o, "settled": True}, seats, seats),
     st.builds(lambda s, n: {"event": "let-in", "seat": s, "name": n}, seats, st.sampled_from(NAMES)),
-    st.builds(lambda s: {"event": "make-referee", "seat": s}, st.one_of(st.none(), seats)),
+    st.builds(lambda s: {"event": "helm", "seat": s}, st.one_of(st.none(), seats)),
     st.builds(lambda names: {"begin": names}, st.dictionaries(seats, st.sampled_from(["Ann", "Bob", "Cat", "Eve"]),
               min_size=1).filter(lambda at: len(set(at.values())) == len(at))),
 )  # fmt: skip
@@ -155,8 +155,8 @@ def test_the_same_request_twice_sits_down_once(bench: Any) -> None:
         ({"event": "swap", "with": 1}, 2, "empty-seat"),
         ({"event": "swap", "with": 1}, 1, "bad-field"),
         ({"event": "swap", "with": "2"}, 1, "bad-field"),
-        ({"event": "make-referee", "seat": 1}, 1, "not-allowed"),
-        ({"event": "make-referee", "seat": 2}, REFEREE, "empty-seat"),
+        ({"event": "helm", "seat": 1}, 1, "not-allowed"),
+        ({"event": "helm", "seat": 2}, REFEREE, "empty-seat"),
         ({"event": "odds", "on": True}, 1, "not-allowed"),
         ({"event": "odds", "on": "yes"}, REFEREE, "bad-field"),
     ],
@@ -232,11 +232,11 @@ def test_two_agree_and_swap_and_their_phones_go_with_them(bench: Any, sit: Calla
     sit(1, "Ann", "red")
     sit(2, "Bob", "blue")
     assert bench.ask({"event": "swap", "with": 2}, 1).ok
-    assert bench.state["seats"][0]["swap_with"] == 2
+    assert bench.state["seats"][0]["wish"] == 2
     assert guests(bench)[:2] == ["Ann", "Bob"]
     assert bench.ask({"event": "swap", "with": 1}, 2).ok
     assert guests(bench)[:2] == ["Bob", "Ann"]
-    assert "swap_with" not in bench.state["seats"][0]
+    assert "wish" not in bench.state["seats"][0]
     assert bench.table.now.lobby.seat_now(1, 0) == 2
     assert bench.ask({"event": "swap", "with": 4}, 2).ok, "an empty seat has nobody to ask"
     assert guests(bench) == ["Bob", None, None, "Ann"]
@@ -247,7 +247,7 @@ def test_a_request_to_swap_can_be_declined(bench: Any, sit: Callable[..., Outcom
     sit(2, "Bob", "blue")
     bench.ask({"event": "swap", "with": 2}, 1)
     assert bench.ask({"event": "swap", "with": None}, 2).ok
-    assert "swap_with" not in bench.state["seats"][0]
+    assert "wish" not in bench.state["seats"][0]
 
 
 def test_after_a_game_swapped_seats_show_who_sits_there(bench: Any, sit: Callable[..., Outcome]) -> None:
@@ -262,12 +262,12 @@ def test_after_a_game_swapped_seats_show_who_sits_there(bench: Any, sit: Callabl
 
 def test_the_referee_s_role_goes_back_when_its_holder_stands_up(bench: Any, sit: Callable[..., Outcome]) -> None:
     sit(2, "Ann", "red")
-    assert bench.ask({"event": "make-referee", "seat": 2}).ok
-    assert bench.state["referee_seat"] == 2
+    assert bench.ask({"event": "helm", "seat": 2}).ok
+    assert bench.state["helm"] == 2
     bench.start()
-    assert bench.state["referee_seat"] == 2
+    assert bench.state["helm"] == 2
     bench.ask({"event": "stand"}, 2)
-    assert bench.state["referee_seat"] is None
+    assert bench.state["helm"] is None
 
 
 def test_the_odds_helper_is_off_until_the_referee_wants_it(bench: Any) -> None:
@@ -309,11 +309,11 @@ def test_of_two_who_want_one_seat_at_once_the_first_has_it(bench: Any) -> None:
 
 def test_who_is_let_in_has_the_seat_and_not_the_referee_s_role(bench: Any, sit: Callable[..., Outcome]) -> None:
     sit(2, "Ann", "green")
-    bench.ask({"event": "make-referee", "seat": 2}, REFEREE)
+    bench.ask({"event": "helm", "seat": 2}, REFEREE)
     before = bench.table.now.lobby.tenure(2)
     assert bench.ask({"event": "let-in", "name": "Eve"}, 2).ok
     assert bench.state["seats"][1]["guest"] == {"name": "Eve", "colour": "green"}
-    assert bench.state["referee_seat"] is None
+    assert bench.state["helm"] is None
     assert bench.table.now.lobby.tenure(2) == before + 1, "Ann's phone speaks for Eve no more"
 
 

@@ -15,10 +15,10 @@ def let_in(referee: Any, phone: Any, url: str, seat: int) -> None:
     if name is None:
         phone.post(f"{url}/api/v1/seats/{seat}/sit", data={"name": f"Guest {seat}"})
         return
-    phone.post(f"{url}/api/v1/seats/{seat}/join-request", data={"name": name})
-    for one in _told(referee.get(f"{url}/api/v1/state?as=referee"))["join_requests"]:
-        referee.post(f"{url}/api/v1/join-requests/{one['id']}?as=referee", data={"yes": True})
-    phone.get(f"{url}/api/v1/join-request")
+    phone.post(f"{url}/api/v1/seats/{seat}/knock", data={"name": name})
+    for one in _told(referee.get(f"{url}/api/v1/state?as=referee"))["knocks"]:
+        referee.post(f"{url}/api/v1/knocks/{one['id']}?as=referee", data={"yes": True})
+    phone.get(f"{url}/api/v1/knock")
 
 
 def _told(answer: Any) -> Any:

@@ -49,7 +49,7 @@ class Tale:
     """A game as it is remembered.
 
     ``begun_ms``, ``ended_ms``: the table's time of day, a label only; ``played_ms``: how long it was played.
-    ``statistics`` counts by player what was done. Of
+    ``deeds`` counts by player what was done. Of
     ``faces`` only what the camera read counts, and ``by_hand`` says how many events were entered by people.
     """
 
@@ -65,7 +65,7 @@ class Tale:
     winners: tuple[str, ...]
     rounds: int
     scores: Mapping[str, int]
-    statistics: Mapping[str, Mapping[Statistic, int]]
+    deeds: Mapping[str, Mapping[Statistic, int]]
     faces: tuple[Thrown, ...]
     by_hand: int
     taken_back: int
@@ -151,7 +151,7 @@ def tell(entries: Sequence[Entry], games: Games[Any]) -> Tale | None:
         winners=_names(state["winner"]),
         rounds=state["round"],
         scores={name: player["score"] for name, player in state["players"].items()},
-        statistics=steps.statistics(),
+        deeds=steps.statistics(),
         faces=steps.faces(),
         by_hand=steps.by_hand,
         taken_back=steps.taken_back,

@@ -28,7 +28,7 @@ class Person:
     streak: int
     best_streak: int
     by_game: Mapping[str, tuple[int, int]]
-    statistics: Mapping[Statistic, int]
+    deeds: Mapping[Statistic, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def _person(name: str, tales: Sequence[Tale]) -> Person:
     by_game: dict[str, tuple[int, int]] = {}
     streak = best = 0
     for tale in tales:
-        statistics.update(tale.statistics.get(name, {}))
+        statistics.update(tale.deeds.get(name, {}))
     for tale in finished:
         won = name in tale.winners
         played, before = by_game.get(tale.game, (0, 0))

@@ -19,9 +19,7 @@ from companion.table.people.same import same_name
 COLOURS: Final = ("red", "blue", "green", "yellow", "purple", "orange", "white", "pink")
 """What a player may be told by; on the pages each has a shape and a letter of its own, too."""
 
-EVENTS: Final = frozenset(
-    {"sit", "stand", "swap", "make-referee", "odds", "let-in", "alone", "hire", "dismiss", "add-seat"}
-)
+EVENTS: Final = frozenset({"sit", "stand", "swap", "helm", "odds", "let-in", "alone", "hire", "dismiss", "add-seat"})
 KIND: Final = "lobby"
 """Under which the journal keeps these events, in no game."""
 
@@ -96,7 +94,7 @@ class Lobby:
             sits = seat <= len(self.guests)
             guest, other = (self.guests[seat - 1], self.swap_requests[seat - 1]) if sits else (None, None)
             place = {"seat": seat, "player": player, "lamp": lamp, "guest": None if guest is None else guest.as_json()}
-            places.append(place | ({} if guest is None or other is None else {"swap_with": other}))
+            places.append(place | ({} if guest is None or other is None else {"wish": other}))
         return places
 
     def colour_of(self, name: str) -> str | None:
@@ -305,7 +303,7 @@ class Lobby:
                 return self.swap(event["seat"], event["with"])
             case "swap":
                 return self.ask_to_swap(event["seat"], event["with"])
-            case "make-referee" | "helm":  # as journals before it have it
+            case "helm":
                 return self.hand_referee(event["seat"])
             case "let-in":
                 return self.let_in(event["seat"], event["name"], event.get("away", False))

@@ -163,7 +163,7 @@ def _admitted(name: str, event: Event, who: Who, now: Snapshot) -> None:
         raise Refused("not-allowed", Message("this-game-has-begun-referee"))
 
 
-REFEREE_ALONE: Final = frozenset({"make-referee", "odds"})
+REFEREE_ALONE: Final = frozenset({"helm", "odds"})
 LONGEST: Final = 24
 
 
@@ -183,7 +183,7 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
         raise Refused("not-allowed", Message("for-referee-alone", name=word(name)))
     if name == "odds":
         return {"event": name, "on": _flag(event)}
-    if name == "make-referee":
+    if name == "helm":
         return {"event": name, "seat": event.get("seat")}
     seat = _seat(event, who, now)
     if name == "sit":

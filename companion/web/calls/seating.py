@@ -91,7 +91,7 @@ def add_seat() -> Response:
     return answer(SeatAdded(ok=True, seats=seats, say=say))
 
 
-@api.post("/api/v1/seats/<int:seat>/join-request")
+@api.post("/api/v1/seats/<int:seat>/knock")
 @open_to(*ROLES)
 @called(
     "ask-for-seat", takes=NewJoinRequest, gives=JoinRequested, doc="Asked; a cookie proves who asked.", refuses=(404,)
@@ -114,7 +114,7 @@ def ask_for_seat(seat: SeatNumber) -> Response:
     return response
 
 
-@api.get("/api/v1/join-request")
+@api.get("/api/v1/knock")
 @open_to(*ROLES)
 @called("asked", gives=JoinAnswer, doc="The answer.")
 def asked() -> Response:
@@ -128,7 +128,7 @@ def asked() -> Response:
     return response
 
 
-@api.delete("/api/v1/join-request")
+@api.delete("/api/v1/knock")
 @open_to(*ROLES)
 @called("ask_no_more", gives=Done, doc="Forgotten.")
 def ask_no_more() -> Response:
@@ -139,10 +139,10 @@ def ask_no_more() -> Response:
     return response
 
 
-@api.post("/api/v1/join-requests/<request_id>")
+@api.post("/api/v1/knocks/<request_id>")
 @open_to("player", "referee")
 @called("answer_join_request", takes=Admission, gives=Admitted, doc="Answered.", refuses=(404, 409))
-def answer_join_request(request_id: Annotated[str, doc("`id` of one of the state's `join_requests`.")]) -> Response:
+def answer_join_request(request_id: Annotated[str, doc("`id` of one of the state's `knocks`.")]) -> Response:
     """Let somebody in at a taken seat, or don't: its owner, the referee, or another player where neither of them was
     heard from for two minutes.
     """

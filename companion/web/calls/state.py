@@ -40,7 +40,7 @@ DESCRIPTION = "openapi"
 def view_for(services: Services, who: Who) -> dict[str, Any]:
     """The newest state for ``who``; ``you`` always tells the role, and for a seat whose it is.
 
-    ``join_requests`` is who asks for a taken seat, ``arrival`` the phone that came to one last, ``wall`` what the large
+    ``knocks`` is who asks for a taken seat, ``arrival`` the phone that came to one last, ``wall`` what the large
     screens have told, ``screens`` those that ask to see the picture.
     """
     snapshot = services.broadcaster.snapshot
@@ -57,7 +57,7 @@ def view_for(services: Services, who: Who) -> dict[str, Any]:
         you["guest"] = guest
     came = services.join_requests.arrival
     door: dict[str, Any] = {
-        "join_requests": join_requests_for(services, who),
+        "knocks": join_requests_for(services, who),
         "arrival": None if came is None else came.as_json(),
     }
     door["wall"] = services.wall.state

@@ -400,7 +400,7 @@ class Seat(Schema):
     player: str | None
     lamp: Maybe[Annotated[str, Meta(examples=["off", "your-turn", "first"])]] = UNSET
     guest: Maybe[Annotated[Guest | None, doc("Who sits there, in a game or not.")]] = UNSET
-    swap_with: Maybe[
+    wish: Maybe[
         Annotated[int, doc("With which seat the guest would like to swap; left out where the guest would not.")]
     ] = UNSET
 
@@ -544,7 +544,7 @@ class State(Schema, kw_only=True):
 
     seq: Annotated[int, doc("Everything up to this entry of the journal is in this state.")]
     seats: list[Seat]
-    referee_seat: Maybe[Annotated[int | None, doc("The seat that holds the referee's role beside the PIN.")]] = UNSET
+    helm: Maybe[Annotated[int | None, doc("The seat that holds the referee's role beside the PIN.")]] = UNSET
     odds: Maybe[Annotated[bool, doc("Whether phones tell chances.")]] = UNSET
     options: Maybe[Annotated[list[str], doc("What was chosen when the game was set up, in words.")]] = UNSET
     camera: CameraState
@@ -632,7 +632,7 @@ class State(Schema, kw_only=True):
         ]
     ] = UNSET
     fresh: Maybe[Annotated[bool, doc("Whether nothing has been played yet of the game on the table.")]] = UNSET
-    join_requests: Annotated[
+    knocks: Annotated[
         list[JoinRequest],
         doc(
             "Who asks for a taken seat; `id` is told to those who may answer, `same` whether it "

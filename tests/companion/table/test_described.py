@@ -17,7 +17,7 @@ from tests.companion.web.fitting import undescribed
 from tests.random_games import SET_UPS
 
 STEPS = 30
-DOOR = {"join_requests": [], "arrival": None}
+DOOR = {"knocks": [], "arrival": None}
 
 
 class Watched(Listening):

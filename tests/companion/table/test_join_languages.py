@@ -29,7 +29,7 @@ def test_every_refusal_that_a_page_may_meet_can_be_told(bench: Any) -> None:
         ({"event": "sit", "name": "Bob", "colour": "red"}, 2),
         ({"event": "stand"}, 3),
         ({"event": "swap", "seat": 2, "with": 3}, REFEREE),
-        ({"event": "make-referee", "seat": 2}, REFEREE),
+        ({"event": "helm", "seat": 2}, REFEREE),
         ({"event": "sit", "name": "Bob", "seat": 1, "new": True}, REFEREE),
         ({"event": "again"}, 1),
     ]

@@ -72,15 +72,15 @@ def seat_of(phone: FlaskClient) -> Any:
 
 
 def ask_for_seat(phone: FlaskClient, seat: int, name: str) -> Any:
-    return phone.post(f"/api/v1/seats/{seat}/join-request", json={"name": name})
+    return phone.post(f"/api/v1/seats/{seat}/knock", json={"name": name})
 
 
 def asked(phone: FlaskClient) -> Any:
-    return phone.get("/api/v1/state").get_json()["join_requests"]
+    return phone.get("/api/v1/state").get_json()["knocks"]
 
 
 def answer(phone: FlaskClient, yes: bool = True) -> Any:
-    return phone.post(f"/api/v1/join-requests/{asked(phone)[0]['id']}", json={"yes": yes})
+    return phone.post(f"/api/v1/knocks/{asked(phone)[0]['id']}", json={"yes": yes})
 
 
 def test_a_stranger_sits_down_at_a_free_seat_and_is_led_there_from_then_on(room: Room) -> None:
@@ -197,13 +197,13 @@ def test_too_many_from_one_phone_have_to_wait(room: Room) -> None:
 def test_the_owner_lets_somebody_in_and_sits_there_no_more(room: Room) -> None:
     ann, eve, bob = room.seated(1, "Ann"), room.phone(), room.seated(2, "Bob")
     assert ask_for_seat(eve, 1, "Eve").status_code == 200
-    assert eve.get("/api/v1/join-request").get_json() == {"answer": "waiting", "seat": 1, "name": "Eve"}
+    assert eve.get("/api/v1/knock").get_json() == {"answer": "waiting", "seat": 1, "name": "Eve"}
     assert "id" not in asked(bob)[0], "it is not Bob's to say"
     assert not asked(ann)[0]["same"]
     assert answer(ann).status_code == 200
-    assert eve.get("/api/v1/join-request").get_json()["answer"] == "let-in"
+    assert eve.get("/api/v1/knock").get_json()["answer"] == "let-in"
     assert (seat_of(eve), seat_of(ann), room.guests()) == (1, None, ["Eve", "Bob", None, None])
-    assert eve.get("/api/v1/join-request").get_json() == {"answer": "gone"}, "an answer is given once"
+    assert eve.get("/api/v1/knock").get_json() == {"answer": "gone"}, "an answer is given once"
     arrival = bob.get("/api/v1/state").get_json()["arrival"]
     assert (arrival["seat"], arrival["name"], arrival["through"]) == (1, "Eve", "Ann")
 
@@ -213,7 +213,7 @@ def test_the_owner_s_other_phone_comes_in_beside_the_first(room: Room) -> None:
     ask_for_seat(other, 1, "ann")
     assert asked(ann)[0]["same"]
     answer(ann)
-    other.get("/api/v1/join-request")
+    other.get("/api/v1/knock")
     assert (seat_of(ann), seat_of(other), room.guests()[0]) == (1, 1, "Ann")
 
 
@@ -221,7 +221,7 @@ def test_no_means_no(room: Room) -> None:
     ann, eve = room.seated(1, "Ann"), room.phone()
     ask_for_seat(eve, 1, "Eve")
     assert answer(ann, yes=False).status_code == 200
-    assert eve.get("/api/v1/join-request").get_json()["answer"] == "refused"
+    assert eve.get("/api/v1/knock").get_json()["answer"] == "refused"
     assert (seat_of(eve), seat_of(ann), room.guests()[0]) == (None, 1, "Ann")
     assert asked(ann) == []
 
@@ -231,7 +231,7 @@ def test_the_referee_lets_somebody_in(room: Room) -> None:
     referee.post("/api/v1/session", json={"key": KEYS.pin})
     ask_for_seat(eve, 1, "Eve")
     assert answer(referee).status_code == 200
-    eve.get("/api/v1/join-request")
+    eve.get("/api/v1/knock")
     assert (seat_of(eve), seat_of(ann)) == (1, None)
 
 
@@ -241,7 +241,7 @@ def test_refuses__to_let_in_who_has_no_say(room: Room, who: str) -> None:
     ask_for_seat(eve, 1, "Eve")
     id_ = asked(ann)[0]["id"]
     phone = {"another player": bob, "a stranger": room.phone(), "the asker": eve}[who]
-    assert phone.post(f"/api/v1/join-requests/{id_}", json={"yes": True}).status_code == 403
+    assert phone.post(f"/api/v1/knocks/{id_}", json={"yes": True}).status_code == 403
     assert room.guests()[0] == "Ann"
 
 
@@ -249,7 +249,7 @@ def test_refuses__to_let_in_who_has_no_say(room: Room, who: str) -> None:
 def test_refuses__an_answer_that_is_none(room: Room, body: dict[str, Any]) -> None:
     ann, eve = room.seated(1, "Ann"), room.phone()
     ask_for_seat(eve, 1, "Eve")
-    assert ann.post(f"/api/v1/join-requests/{asked(ann)[0]['id']}", json=body).status_code == 400
+    assert ann.post(f"/api/v1/knocks/{asked(ann)[0]['id']}", json=body).status_code == 400
 
 
 def test_where_the_owner_is_away_and_nobody_is_referee_others_at_the_table_let_in(room: Room) -> None:
@@ -259,9 +259,9 @@ def test_where_the_owner_is_away_and_nobody_is_referee_others_at_the_table_let_i
     for _ in range(int(AWAY_S // 30)):
         assert "id" not in asked(bob)[0]
         room.now_s += 30
-        eve.get("/api/v1/join-request")
+        eve.get("/api/v1/knock")
     assert answer(bob).status_code == 200
-    eve.get("/api/v1/join-request")
+    eve.get("/api/v1/knock")
     assert seat_of(eve) == 1
     assert bob.get("/api/v1/state").get_json()["arrival"]["through"] == "Bob"
 
@@ -276,7 +276,7 @@ def test_refuses__a_guest_who_sat_down_to_let_a_second_browser_in(room: Room) ->
     late = room.seated(4, "Mallory")
     for _ in range(6):
         room.now_s += 30
-        second.get("/api/v1/join-request")
+        second.get("/api/v1/knock")
     assert "id" not in asked(early)[0], "Eve does not play"
     room.ask({"event": "close-game"}, Who("referee"))
     assert "id" in asked(early)[0], "without a game whoever sat there may speak"
@@ -289,11 +289,11 @@ def test_refuses__others_while_the_owner_or_a_referee_is_there(room: Room, prese
     referee = room.phone()
     referee.post("/api/v1/session", json={"key": KEYS.pin})
     if present == "referee-seat":
-        room.ask({"event": "make-referee", "seat": 3}, Who("referee"))
+        room.ask({"event": "helm", "seat": 3}, Who("referee"))
     ask_for_seat(eve, 1, "Ann")
     for _ in range(6):
         room.now_s += 30
-        eve.get("/api/v1/join-request")
+        eve.get("/api/v1/knock")
         {"owner": ann, "referee": referee, "referee-seat": cat}[present].get("/healthz")
     assert "id" not in asked(bob)[0]
 
@@ -303,13 +303,13 @@ def test_who_asks_and_goes_away_is_forgotten(room: Room) -> None:
     ask_for_seat(eve, 1, "Eve")
     room.now_s += 61
     assert asked(ann) == []
-    assert eve.get("/api/v1/join-request").get_json() == {"answer": "gone"}
+    assert eve.get("/api/v1/knock").get_json() == {"answer": "gone"}
 
 
 def test_who_asks_no_more_is_not_asked_about(room: Room) -> None:
     ann, eve = room.seated(1, "Ann"), room.phone()
     ask_for_seat(eve, 1, "Eve")
-    assert eve.delete("/api/v1/join-request").status_code == 200
+    assert eve.delete("/api/v1/knock").status_code == 200
     assert asked(ann) == []
 
 
@@ -319,7 +319,7 @@ def test_what_was_granted_ends_when_the_seat_is_left_before_it_is_fetched(room: 
     answer(ann)
     ann.post("/api/v1/actions", json={"event": "stand"})
     room.seated(1, "Bob")
-    eve.get("/api/v1/join-request")
+    eve.get("/api/v1/knock")
     assert seat_of(eve) is None
 
 
@@ -345,9 +345,9 @@ def test_who_sat_there_first_sends_the_other_phone_away_by_one_tap(room: Room, b
         ask_for_seat(eve, 1, "Ann")
         for _ in range(int(AWAY_S // 30)):
             room.now_s += 30
-            eve.get("/api/v1/join-request")
+            eve.get("/api/v1/knock")
         answer(bob)
-        eve.get("/api/v1/join-request")
+        eve.get("/api/v1/knock")
     assert (seat_of(ann), seat_of(eve)) == (1, 1)
     assert sits_alone(eve) == 409, "it came later"
     assert eve.post("/api/v1/actions", json={"event": "alone"}).status_code == 403
@@ -365,9 +365,9 @@ def given_to_eve_while_ann_is_away(room: Room, bob: FlaskClient, eve: FlaskClien
     ask_for_seat(eve, 1, "Eve")
     for _ in range(int(AWAY_S // 30)):
         room.now_s += 30
-        eve.get("/api/v1/join-request")
+        eve.get("/api/v1/knock")
     assert answer(bob).status_code == 200
-    eve.get("/api/v1/join-request")
+    eve.get("/api/v1/knock")
 
 
 def test_who_comes_back_has_the_seat_again_that_others_gave_away(room: Room) -> None:
@@ -390,9 +390,9 @@ def test_who_comes_back_comes_first_however_often_the_seat_was_given_on(room: Ro
     ask_for_seat(second, 1, "Zoe")
     for _ in range(int(AWAY_S // 30)):
         room.now_s += 30
-        second.get("/api/v1/join-request")
+        second.get("/api/v1/knock")
     assert answer(bob).status_code == 200
-    second.get("/api/v1/join-request")
+    second.get("/api/v1/knock")
     assert (seat_of(second), sits_alone(eve)) == (1, 409)
     assert room.ask({"event": "swap", "seat": 1, "with": 3}, Who("referee")).ok
     assert sits_alone(ann) == 200
@@ -407,7 +407,7 @@ def test_refuses__a_seat_back_that_nobody_gave_away_or_that_is_settled(room: Roo
         referee.post("/api/v1/session", json={"key": KEYS.pin})
         ask_for_seat(eve, 1, "Eve")
         answer(ann if how == "the owner said yes" else referee)
-        eve.get("/api/v1/join-request")
+        eve.get("/api/v1/knock")
     else:
         given_to_eve_while_ann_is_away(room, bob, eve)
         if how == "left":
@@ -449,7 +449,7 @@ def test_a_question_is_gone_once_who_asked_sits_elsewhere(room: Room) -> None:
     assert asked(ann)
     assert eve.post("/api/v1/seats/3/sit", json={"name": "Eve"}).status_code == 200
     assert asked(ann) == []
-    assert eve.get("/api/v1/join-request").get_json() == {"answer": "gone"}
+    assert eve.get("/api/v1/knock").get_json() == {"answer": "gone"}
 
 
 def test_a_question_is_gone_with_the_one_who_sat_there(room: Room) -> None:

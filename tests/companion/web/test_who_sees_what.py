@@ -25,9 +25,9 @@ CALLS = {
     "sit down at a free seat": [
         "POST /api/v1/seats",
         "POST /api/v1/seats/<int:seat>/sit",
-        "POST /api/v1/seats/<int:seat>/join-request",
+        "POST /api/v1/seats/<int:seat>/knock",
     ],
-    "let somebody in": ["POST /api/v1/join-requests/<request_id>"],
+    "let somebody in": ["POST /api/v1/knocks/<request_id>"],
     "Wi-Fi name and password": ["GET /api/v1/wifi", "GET /api/v1/wifi/qr.svg"],
     "settings, health": ["GET /api/v1/settings", "GET /api/v1/health", "GET /api/v1/bundle", "GET /api/v1/bundle.zip"],
 }

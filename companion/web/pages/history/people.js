@@ -14,7 +14,10 @@ export function drawPeople({ people, games }) {
   return people.map((person) => drawPerson(person, titles));
 }
 
-function drawPerson({ name, games, finished, won, streak, best_streak: best, by_game: byGame, statistics }, titles) {
+function drawPerson(
+  { name, games, finished, won, streak, best_streak: best, by_game: byGame, deeds: statistics },
+  titles,
+) {
   const rows = Object.entries(byGame).map(([game, [played, wins]]) => bar(titles.get(game) ?? game, wins, played));
   return h(
     "article",

@@ -102,7 +102,7 @@ export function boarding(element) {
     latest = state;
     const first = state.you.role === "player" ? state.you.seat : null;
     if (chosen === null && !waiting && first && !sitter(state.seats.find((one) => one.seat === first))) chosen = first;
-    table(state.seats, { chosen, refereeSeat: state.referee_seat });
+    table(state.seats, { chosen, refereeSeat: state.helm });
     const full = state.seats.every((one) => sitter(one));
     fill(table.middle, [chosen === null, full], () =>
       h("p", {}, chosen !== null ? t("where-do-you-sit") : full ? t("all-seats-taken") : t("tap-a-free-seat")),
@@ -204,7 +204,7 @@ export function boarding(element) {
 
   async function askForSeat(one, owner, name) {
     const known = running() && one.player ? one.player : name;
-    if (!(await ask(`/api/v1/seats/${one.seat}/join-request`, { name: known }))) return;
+    if (!(await ask(`/api/v1/seats/${one.seat}/knock`, { name: known }))) return;
     rememberName(name);
     waiting = owner;
     showWait();
@@ -231,7 +231,7 @@ export function boarding(element) {
 
   async function hear() {
     if (!waiting) return;
-    const told = await ask("/api/v1/join-request", null, "GET", () => {});
+    const told = await ask("/api/v1/knock", null, "GET", () => {});
     if (told?.answer === "let-in") return location.replace("/seat");
     if (told && told.answer !== "waiting") {
       const words = told.answer === "refused" ? t("said-no", { name: waiting }) : t("nobody-has-answered-ask-again");
@@ -244,7 +244,7 @@ export function boarding(element) {
   }
 
   async function giveUp() {
-    await ask("/api/v1/join-request", {}, "DELETE");
+    await ask("/api/v1/knock", {}, "DELETE");
     over();
   }
 

@@ -31,12 +31,12 @@ function draw(state) {
 }
 
 /** What only the referee does: names for those without a phone, swaps at once, the role, chances. Built once: what is typed stays. */
-function drawRule({ seats, referee_seat: refereeSeat, odds, game }) {
+function drawRule({ seats, helm: refereeSeat, odds, game }) {
   const running = Boolean(game) && game.phase !== "over";
   if (rule?.rows.length !== seats.length) rule = build(seats);
   for (const [i, row] of rule.rows.entries()) row(seats[i], seats, refereeSeat, running);
   fill(rule.below, [refereeSeat, odds], () => [
-    refereeSeat ? button(t("take-the-referee-role-back"), { event: "make-referee", seat: null }) : null,
+    refereeSeat ? button(t("take-the-referee-role-back"), { event: "helm", seat: null }) : null,
     h(
       "p",
       {},
@@ -81,7 +81,7 @@ function hosted(list, seat) {
     filled = name;
     fill(tools, [one.guest, seats.map(sitter), refereeSeat, running], () => [
       one.guest && !running ? swapper(one, seats) : null,
-      one.guest && refereeSeat !== seat ? button(t("make-referee"), { event: "make-referee", seat }) : null,
+      one.guest && refereeSeat !== seat ? button(t("make-referee"), { event: "helm", seat }) : null,
       one.guest ? sure("button small plain", t("stand-up"), () => act({ event: "stand", seat })) : null,
     ]);
   };

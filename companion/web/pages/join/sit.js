@@ -34,15 +34,15 @@ function draw(state) {
   fill($("me"), [own], () => [mark(own.guest?.colour), ` ${sitter(own) ?? t("seat", { seat: own.seat })}`]);
   drawSwaps(seats, own, running);
   drawPlace(seats, own, plays);
-  drawRound(seats, own, running, state.referee_seat);
+  drawRound(seats, own, running, state.helm);
   drawLeave(own, plays, you);
   if (!opened) drawPhone();
   opened = true;
 }
 
 function drawSwaps(seats, own, running) {
-  const swaps = running ? [] : seats.filter((one) => one.swap_with === own.seat);
-  const mine = running ? null : (own.swap_with ?? null);
+  const swaps = running ? [] : seats.filter((one) => one.wish === own.seat);
+  const mine = running ? null : (own.wish ?? null);
   fill($("swaps"), [swaps, mine, seats.map(sitter)], () =>
     [
       swaps.map((one) =>
@@ -79,7 +79,7 @@ function drawPlace(seats, own, plays) {
 
 /** Everybody round the table; a swap is asked for, a move to an empty seat is made at once. */
 function drawRound(seats, own, running, refereeSeat) {
-  fill($("round"), [seats.map((one) => [one.guest, one.player, one.swap_with]), own.seat, running, refereeSeat], () => [
+  fill($("round"), [seats.map((one) => [one.guest, one.player, one.wish]), own.seat, running, refereeSeat], () => [
     h("h2", {}, t("round-the-table")),
     h(
       "ul",
@@ -96,7 +96,7 @@ function drawRound(seats, own, running, refereeSeat) {
 function neighbour(one, own, running, refereeSeat) {
   const name = sitter(one);
   const mine = one === own;
-  const offered = own.guest && !mine && !running && own.swap_with !== one.seat && one.swap_with !== own.seat;
+  const offered = own.guest && !mine && !running && own.wish !== one.seat && one.wish !== own.seat;
   return h(
     "li",
     { class: mine ? "turn" : "" },

@@ -82,7 +82,7 @@ def shown(table: Table) -> dict[str, Any]:
         "shown",
         "counts",
         "verdict",
-        "referee_seat",
+        "helm",
     )
     yours = {name: table.now.for_player(name) for name in table.now.seats if name}
     told = ("legal", "say", "buttons", "floor")

@@ -27,7 +27,7 @@ def tale(number: int, begun_ms: int, **changes: Any) -> Tale:
         "winners": ("Ann",),
         "rounds": 3,
         "scores": {"Ann": 12, "Zoë & Co": 7},
-        "statistics": {},
+        "deeds": {},
         "faces": (),
         **dict.fromkeys(("by_hand", "taken_back", "corrected", "ties"), 0),
         "margins_ms": (),

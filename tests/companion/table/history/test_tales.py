@@ -48,14 +48,14 @@ SHOWN = {"event": "reveal", "dice": CUPS, "by": "camera"}
 
 def test_counts_who_bid_who_called_and_who_was_right() -> None:
     tale = told([BID, LIAR, SHOWN])
-    assert tale.statistics == {"Ann": {"bid": 1, "called": 1, "lied": 1}, "Bob": {"call": 1, "caught": 1}}
+    assert tale.deeds == {"Ann": {"bid": 1, "called": 1, "lied": 1}, "Bob": {"call": 1, "caught": 1}}
     true = told([{**BID, "quantity": 3}, LIAR, SHOWN])
-    assert true.statistics == {"Ann": {"bid": 1, "called": 1}, "Bob": {"call": 1}}
+    assert true.deeds == {"Ann": {"bid": 1, "called": 1}, "Bob": {"call": 1}}
 
 
 def test_what_is_taken_back_was_never_done_but_is_remembered_as_taken_back() -> None:
     tale = told([BID, LIAR, SHOWN, {"event": "undo", "by": "referee"}])
-    assert (tale.statistics, tale.faces, tale.taken_back) == ({"Ann": {"bid": 1}}, (), 1)
+    assert (tale.deeds, tale.faces, tale.taken_back) == ({"Ann": {"bid": 1}}, (), 1)
 
 
 def test_faces_count_as_the_camera_read_them_by_the_set_that_read_them() -> None:
@@ -68,7 +68,7 @@ def test_faces_count_as_the_camera_read_them_by_the_set_that_read_them() -> None
 def test_a_correction_replaces_what_was_counted() -> None:
     right = {"event": "reveal", "dice": {"Ann": [4, 4], "Bob": [4, "skull"]}}
     tale = told([BID, LIAR, SHOWN, {"event": "correct", "reading": right, "by": "referee"}])
-    assert tale.statistics["Ann"] == {"bid": 1, "called": 1}
+    assert tale.deeds["Ann"] == {"bid": 1, "called": 1}
     assert (tale.corrected, tale.faces) == (1, ())
 
 

@@ -10,6 +10,6 @@ let needed = false;
 export function drawDoor(state) {
   const newest = state.arrival?.number ?? 0;
   before ??= newest;
-  needed ||= Boolean(state.join_requests?.length || state.screens?.length) || newest > before;
+  needed ||= Boolean(state.knocks?.length || state.screens?.length) || newest > before;
   if (needed) draw(state, before);
 }

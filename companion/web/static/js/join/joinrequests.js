@@ -16,7 +16,7 @@ let timed = null; // the one that goes away by itself
 
 /** Who asks, and who has come, in the section #join-requests. */
 export function drawJoinRequests(state, before = 0) {
-  const { join_requests: requests = [], screens = [], arrival = null, seats, you } = state;
+  const { knocks: requests = [], screens = [], arrival = null, seats, you } = state;
   seen ??= before;
   const mine = you?.role === "player" ? you.seat : null;
   const names = new Map(seats.map((one) => [one.seat, sitter(one)]));
@@ -57,7 +57,7 @@ function screen({ id, code }) {
 }
 
 function question({ id, seat, name, same }, owner, mine) {
-  const answer = (yes) => () => ask(`/api/v1/join-requests/${id}`, { yes });
+  const answer = (yes) => () => ask(`/api/v1/knocks/${id}`, { yes });
   const asks = same
     ? mine
       ? t("asks-to-play-from-here", { name })

@@ -14,7 +14,7 @@ wear("boarding");
 let lobby = null; // { node, table } once it was wanted
 
 /** The seats round the table, large, with the one code. */
-export function drawLobby({ seats, starts, referee_seat: refereeSeat }) {
+export function drawLobby({ seats, starts, helm: refereeSeat }) {
   const main = $("main");
   if ($("welcome").parentElement !== main) main.prepend($("welcome"));
   lobby ??= build();
