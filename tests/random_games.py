@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-import tests.companion.games.test_dead_mans_dice_play as dead_mans
-import tests.companion.games.test_lucky_seven_play as lucky
-import tests.companion.games.test_pirates_dice_play as liars
-import tests.companion.games.test_pirates_lies_play as lies
-import tests.companion.games.test_roll_the_bones_play as bones
-import tests.companion.games.test_treasure_map_play as treasure
+import tests.companion.games.test_dead_mans_dice as dead_mans
+import tests.companion.games.test_lucky_seven as lucky
+import tests.companion.games.test_pirates_dice as liars
+import tests.companion.games.test_pirates_lies as lies
+import tests.companion.games.test_roll_the_bones as bones
+import tests.companion.games.test_treasure_map as treasure
 from companion.games.base import Event
 from companion.games.match import Match
 from tests.companion.games.laws import Players
@@ -35,7 +35,7 @@ def _pirates_dice(chance: Random, seats: int) -> dict[str, Any]:
 def _pirates_lies(chance: Random, seats: int) -> dict[str, Any]:
     decks = (lies.small_deck(1), lies.small_deck(2))
     more = _sometimes(chance, first="Bob", challenge=chance.choice(("next", "anyone")), wild=1)
-    more |= _sometimes(chance, teams=lies.TEAMS[seats]) if seats in lies.TEAMS else {}
+    more |= _sometimes(chance, teams=lies.PARTNERS[seats]) if seats in lies.PARTNERS else {}
     more |= _sometimes(chance, deck=chance.choice(decks))
     return {"dice": chance.randint(1, 4), "cards": chance.choice(("off", "printed", "phone", "phone")), **more}
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.games.base import Event
 from companion.games.match import Match
-from tests.companion.games.cases import after, bid, case, faces, facts, refusal, retire, reveal, shout
+from tests.companion.games.cases import after, bid, cases, counted, faces, facts, refusal, retire, reveal, shout
 from tests.examples import examples
 from tests.random_games import PLAYERS
 
@@ -39,112 +39,77 @@ def begun(name: str, game: dict[str, Any], events: list[Event]) -> Match:
     return after(*events, game=name, **{"first": game.get("players", "Ann").split()[0]} | game)
 
 
-HAPPENS = [
-    case("PD-01 PL-01 two players", TWO, [], {"dice": {"Ann": 5, "Bob": 5}, "in_play": 10}),
-    case("PD-01 PL-01 three players", THREE, [], {"dice": {"Ann": 5, "Bob": 5, "Cat": 5}, "in_play": 15}),
-    case("PD-01 PL-01 four players", FOUR, [], {"dice": dict.fromkeys(FOUR["players"].split(), 5), "in_play": 20}),
-    case("PD-01 PL-S10 option dice", {"dice": 10}, [], {"dice": {"Ann": 10, "Bob": 10, "Cat": 10}, "in_play": 30}),
-    case("PD-03 PL-02 option first", {"first": "Cat"}, [], {"phase": "bidding", "turn": "Cat"}),
-    case("PD-04 first player bids", THREE, [], {"turn": "Ann", "bid": None, "bids": [], "challengers": []}),
-    case(
-        "PD-04 round the table",
-        THREE,
+HAPPENS = {
+    "PD-01 PL-01 two players": ([], {"dice": (5, 5), "in_play": 10}, TWO),
+    "PD-01 PL-01 three players": ([], {"dice": (5, 5, 5), "in_play": 15}),
+    "PD-01 PL-01 four players": ([], {"dice": (5, 5, 5, 5), "in_play": 20}, FOUR),
+    "PD-01 PL-S10 option dice": ([], {"dice": (10, 10, 10), "in_play": 30}, {"dice": 10}),
+    "PD-03 PL-02 option first": ([], {"phase": "bidding", "turn": "Cat"}, {"first": "Cat"}),
+    "PD-04 first player bids": ([], {"turn": "Ann", "bid": None, "bids": [], "challengers": []}),
+    "PD-04 round the table": (
         [bid("Ann", 1, 2), bid("Bob", 2, 2), bid("Cat", 3, 2)],
         {"turn": "Ann", "bid": {"player": "Cat", "quantity": 3, "face": 2}},
     ),
-    case(
-        "PD-04 bids of the round in order",
-        THREE,
+    "PD-04 bids of the round in order": (
         [bid("Ann", 1, 2), bid("Bob", 1, 3)],
         {"bids": [{"player": "Ann", "quantity": 1, "face": 2}, {"player": "Bob", "quantity": 1, "face": 3}]},
     ),
-    *[
-        case(
-            f"PD-05 PL-03 one {face}",
-            THREE,
-            [bid("Ann", 1, face)],
-            {"bid": {"player": "Ann", "quantity": 1, "face": face}},
-        )
+    **{
+        f"PD-05 PL-03 one {face}": ([bid("Ann", 1, face)], {"bid": {"player": "Ann", "quantity": 1, "face": face}})
         for face in (2, 3, 4, 5, 6)
-    ],
-    case(
-        "PD-06 PL-04 worked: five 2s after four 5s",
-        THREE,
+    },
+    "PD-06 PL-04 worked: five 2s after four 5s": (
         [bid("Ann", 4, 5), bid("Bob", 5, 2)],
         {"bid": {"player": "Bob", "quantity": 5, "face": 2}, "turn": "Cat"},
     ),
-    case("PD-06 PL-04 same quantity, higher number", THREE, [bid("Ann", 4, 5), bid("Bob", 4, 6)], {"turn": "Cat"}),
-    case("PD-06 PL-04 higher quantity, same number", THREE, [bid("Ann", 4, 4), bid("Bob", 5, 4)], {"turn": "Cat"}),
-    case("PD-06 PL-04 higher both", THREE, [bid("Ann", 3, 2), bid("Bob", 6, 3)], {"turn": "Cat"}),
-    case(
-        "PD-07 PL-04 more than there are dice",
-        TWO,
+    "PD-06 PL-04 same quantity, higher number": ([bid("Ann", 4, 5), bid("Bob", 4, 6)], {"turn": "Cat"}),
+    "PD-06 PL-04 higher quantity, same number": ([bid("Ann", 4, 4), bid("Bob", 5, 4)], {"turn": "Cat"}),
+    "PD-06 PL-04 higher both": ([bid("Ann", 3, 2), bid("Bob", 6, 3)], {"turn": "Cat"}),
+    "PD-07 PL-04 more than there are dice": (
         [bid("Ann", 11, 2), bid("Bob", 1000, 2)],
         {"bid": {"player": "Bob", "quantity": 1000, "face": 2}, "turn": "Ann"},
+        TWO,
     ),
-    case(
-        "PD-04 PD-08 PL-05 only the next may challenge, or raise",
-        FOUR,
+    "PD-04 PD-08 PL-05 only the next may challenge, or raise": (
         [bid("Ann", 1, 2)],
         {"challengers": ["Bob"], "turn": "Bob", "bids": [{"player": "Ann", "quantity": 1, "face": 2}]},
+        FOUR,
     ),
-    case(
-        "PD-08 PL-05 PD-S3 G-S2 G-S6 G-S10 a challenge lifts the cups",
-        THREE,
+    "PD-08 PL-05 PD-S3 G-S2 G-S6 G-S10 a challenge lifts the cups": (
         CALLED,
         {"phase": "reveal", "turn": None, "challengers": [], "contenders": [], "round": 1, "last": {}},
     ),
-    case(
-        "PD-08 PL-05 anyone but the bidder",
-        FOUR | ANYONE,
+    "PD-08 PL-05 anyone but the bidder": (
         [bid("Ann", 1, 2), bid("Bob", 2, 2)],
         {"challengers": ["Ann", "Cat", "Dan"], "turn": "Cat"},
-    ),
-    case(
-        "PD-08 PL-07 anyone: who pressed first loses, and begins",
         FOUR | ANYONE,
+    ),
+    "PD-08 PL-07 anyone: who pressed first loses, and begins": (
         [bid("Ann", 1, 2), shout("Dan"), reveal(Ann=TWOS, Bob=SIXES, Cat=SIXES, Dan=SIXES)],
-        {"dice": {"Ann": 5, "Bob": 5, "Cat": 5, "Dan": 4}, "turn": "Dan"},
+        {"dice": (5, 5, 5, 4), "turn": "Dan"},
+        FOUR | ANYONE,
     ),
-    case("PD-08 PL-05 anyone: out of turn no bid", FOUR | ANYONE, [], {"challengers": []}),
-    case(
-        "PD-10 PL-06 count equal: the challenger loses",
-        THREE,
-        HELD,
-        {"dice": {"Ann": 5, "Bob": 4, "Cat": 5}, "in_play": 14},
-    ),
-    case(
-        "PD-10 PL-06 count above: the challenger loses",
-        THREE,
+    "PD-08 PL-05 anyone: out of turn no bid": ([], {"challengers": []}, FOUR | ANYONE),
+    "PD-10 PL-06 count equal: the challenger loses": (HELD, {"dice": (5, 4, 5), "in_play": 14}),
+    "PD-10 PL-06 count above: the challenger loses": (
         [*CALLED, reveal(Ann=[5] * 5, Bob=SIXES, Cat=SIXES)],
-        {"dice": {"Ann": 5, "Bob": 4, "Cat": 5}},
+        {"dice": (5, 4, 5)},
     ),
-    case(
-        "PD-10 PL-06 count below: the bidder loses",
-        THREE,
-        FAILED,
-        {"dice": {"Ann": 4, "Bob": 5, "Cat": 5}, "in_play": 14},
-    ),
-    case(
-        "PD-11 PL-07 G-S6 the challenger who lost begins", THREE, HELD, {"turn": "Bob", "phase": "bidding", "round": 2}
-    ),
-    case(
-        "PD-11 PD-12 PL-07 PL-08 last die lost: out, the next to the left begins",
-        ONE_DIE,
+    "PD-10 PL-06 count below: the bidder loses": (FAILED, {"dice": (4, 5, 5), "in_play": 14}),
+    "PD-11 PL-07 G-S6 the challenger who lost begins": (HELD, {"turn": "Bob", "phase": "bidding", "round": 2}),
+    "PD-11 PD-12 PL-07 PL-08 last die lost: out, the next to the left begins": (
         BOB_OUT,
         {"turn": "Cat", "round": 2, "out": ["Bob"], "winner": None, "in_play": 2},
-    ),
-    case(
-        "PD-11 PL-07 last die lost: wraps round the table",
-        ONE_DIE | {"first": "Bob"},
-        [bid("Bob", 1, 2), shout("Cat"), reveal(Ann=[2], Bob=[3], Cat=[3])],
-        {"turn": "Ann", "out": ["Cat"]},
-    ),
-    case("PD-12 PL-08 who is out is skipped", ONE_DIE, [*BOB_OUT, bid("Cat", 1, 2), bid("Ann", 2, 2)], {"turn": "Cat"}),
-    case(
-        "PD-12 PL-08 PD-S3 G-S6 G-S10 the last with dice wins; matching names all with dice, also with 0",
         ONE_DIE,
-        [*BOB_OUT, bid("Cat", 2, 2), shout("Ann"), reveal(Ann=[3], Cat=[3])],
+    ),
+    "PD-11 PL-07 last die lost: wraps round the table": (
+        [bid("Bob", 1, 2), shout("Cat"), reveal(Ann="2", Bob="3", Cat="3")],
+        {"turn": "Ann", "out": ["Cat"]},
+        ONE_DIE | {"first": "Bob"},
+    ),
+    "PD-12 PL-08 who is out is skipped": ([*BOB_OUT, bid("Cat", 1, 2), bid("Ann", 2, 2)], {"turn": "Cat"}, ONE_DIE),
+    "PD-12 PL-08 PD-S3 G-S6 G-S10 the last with dice wins; matching names all with dice, also with 0": (
+        [*BOB_OUT, bid("Cat", 2, 2), shout("Ann"), reveal(Ann="3", Cat="3")],
         {
             "winner": "Ann",
             "phase": "over",
@@ -154,22 +119,12 @@ HAPPENS = [
             "bid": None,
             "bids": [],
             "legal": {},
-            "last": {
-                "bid": {"player": "Cat", "quantity": 2, "face": 2},
-                "count": 0,
-                "holds": False,
-                "challenger": "Ann",
-                "loser": "Cat",
-                "matching": {"Ann": 0, "Cat": 0},
-            },
+            "last": counted(bid("Cat", 2, 2), 0, holds=False, challenger="Ann", loser="Cat", Ann=0, Cat=0),
         },
+        ONE_DIE,
     ),
-    case(
-        "PD-S2 the bidder is not among those who may shout", ANYONE, [bid("Ann", 1, 2)], {"challengers": ["Bob", "Cat"]}
-    ),
-    case(
-        "PD-S3 PL-05 no matching when faces were given all together",
-        TWO,
+    "PD-S2 the bidder is not among those who may shout": ([bid("Ann", 1, 2)], {"challengers": ["Bob", "Cat"]}, ANYONE),
+    "PD-S3 PL-05 no matching when faces were given all together": (
         [bid("Ann", 3, 2), shout("Bob"), faces(*TWOS, *SIXES)],
         {
             "last": {
@@ -180,79 +135,60 @@ HAPPENS = [
                 "loser": "Bob",
             }
         },
+        TWO,
     ),
-    *[
-        case(
-            f"PD-S5 who has no dice may be {how}",
-            ONE_DIE,
-            [*BOB_OUT, bid("Cat", 1, 6), shout("Ann"), reveal(Ann=[3], Cat=[2], **none)],
+    **{
+        f"PD-S5 who has no dice may be {how}": (
+            [*BOB_OUT, bid("Cat", 1, 6), shout("Ann"), reveal(Ann="3", Cat="2", **none)],
             {"winner": "Ann"},
+            ONE_DIE,
         )
         for how, none in (("left out", {}), ("given as []", {"Bob": []}))
-    ],
-    case("G-03 to the left wraps round", TWO, [bid("Ann", 1, 2), bid("Bob", 2, 2)], {"turn": "Ann"}),
-    case(
-        "G-S9 table: the reveal",
-        TWO,
+    },
+    "G-03 to the left wraps round": ([bid("Ann", 1, 2), bid("Bob", 2, 2)], {"turn": "Ann"}, TWO),
+    "G-S9 table: the reveal": (
         CALLED,
         {"legal": {"Ann": {"retire": True}, "Bob": {"retire": True}, "table": {"reveal": True}}},
+        TWO,
     ),
-    case(
-        "G-S9 a player called table keeps the buttons",
-        {"players": "table Bob"},
+    "G-S9 a player called table keeps the buttons": (
         [bid("table", 1, 2), shout("Bob")],
         {"legal": {"table": {"retire": True, "reveal": True}, "Bob": {"retire": True}}},
+        {"players": "table Bob"},
     ),
-    case(
-        "G-08 retire: as if out of dice",
-        THREE,
-        [retire("Cat")],
-        {"dice": {"Ann": 5, "Bob": 5, "Cat": 0}, "out": ["Cat"], "in_play": 10},
-    ),
-    case("G-08 retire: the turn passes", THREE, [retire("Ann")], {"turn": "Bob", "round": 1}),
-    case(
-        "G-08 G-05 G-S2 retire: the last one left wins, and nothing is offered",
-        TWO,
+    "G-08 retire: as if out of dice": ([retire("Cat")], {"dice": (5, 5, 0), "out": ["Cat"], "in_play": 10}),
+    "G-08 retire: the turn passes": ([retire("Ann")], {"turn": "Bob", "round": 1}),
+    "G-08 G-05 G-S2 retire: the last one left wins, and nothing is offered": (
         [retire("Ann")],
         {"winner": "Bob", "phase": "over", "turn": None, "legal": {}},
+        TWO,
     ),
-    case("G-S5 retire out of turn, no bid: nothing moves", THREE, [retire("Bob")], {"turn": "Ann", "round": 1}),
-    case(
-        "G-S5 retire under a bid: no loss, whose turn it was begins",
-        THREE,
+    "G-S5 retire out of turn, no bid: nothing moves": ([retire("Bob")], {"turn": "Ann", "round": 1}),
+    "G-S5 retire under a bid: no loss, whose turn it was begins": (
         [bid("Ann", 3, 3), retire("Ann")],
-        {"turn": "Bob", "round": 2, "bid": None, "bids": [], "last": {}, "dice": {"Ann": 0, "Bob": 5, "Cat": 5}},
+        {"turn": "Bob", "round": 2, "bid": None, "bids": [], "last": {}, "dice": (0, 5, 5)},
     ),
-    case(
-        "G-S5 retire under a bid on the own turn: the next to the left begins",
-        THREE,
+    "G-S5 retire under a bid on the own turn: the next to the left begins": (
         [bid("Ann", 3, 3), retire("Bob")],
         {"turn": "Cat", "round": 2, "bid": None},
     ),
-    case(
-        "G-S5 retire while cups are lifted: the challenger begins, not whose turn it was",
-        FOUR | ANYONE,
+    "G-S5 retire while cups are lifted: the challenger begins, not whose turn it was": (
         [bid("Ann", 3, 3), shout("Dan"), retire("Bob")],
         {"turn": "Dan", "round": 2, "phase": "bidding", "in_play": 15},
-    ),
-    case(
-        "G-S5 retiring challenger: the next to the left begins",
         FOUR | ANYONE,
+    ),
+    "G-S5 retiring challenger: the next to the left begins": (
         [bid("Ann", 3, 3), shout("Dan"), retire("Dan")],
         {"turn": "Ann", "round": 2, "phase": "bidding"},
+        FOUR | ANYONE,
     ),
-    case(
-        "G-S5 G-S6 retire from two while cups are lifted", TWO, [*CALLED, retire("Bob")], {"winner": "Ann", "round": 1}
-    ),
-    case(
-        "G-S6 G-S10 round stays at the end, and no bid",
-        ONE_DIE_2,
-        [*CALLED, reveal(Ann=[5], Bob=[5])],
+    "G-S5 G-S6 retire from two while cups are lifted": ([*CALLED, retire("Bob")], {"winner": "Ann", "round": 1}, TWO),
+    "G-S6 G-S10 round stays at the end, and no bid": (
+        [*CALLED, reveal(Ann="5", Bob="5")],
         {"round": 1, "winner": "Bob", "bid": None, "bids": []},
+        ONE_DIE_2,
     ),
-    case(
-        "G-S7 dice in cup, score 0",
-        THREE,
+    "G-S7 dice in cup, score 0": (
         HELD,
         {
             "players": {
@@ -260,119 +196,112 @@ HAPPENS = [
             }
         },
     ),
-    case("G-S10 last is empty after the set-up", THREE, [], {"last": {}}),
-    case("G-S10 last is empty after a bid", THREE, [*HELD, bid("Bob", 1, 2)], {"last": {}}),
-    case("G-S10 last is empty after retire", THREE, [*HELD, retire("Cat")], {"last": {}}),
-]
+    "G-S10 last is empty after the set-up": ([], {"last": {}}),
+    "G-S10 last is empty after a bid": ([*HELD, bid("Bob", 1, 2)], {"last": {}}),
+    "G-S10 last is empty after retire": ([*HELD, retire("Cat")], {"last": {}}),
+}
 
 
 @both
-@pytest.mark.parametrize(("game", "events", "then"), HAPPENS)
+@pytest.mark.parametrize(("game", "events", "then"), cases(HAPPENS))
 def test_happens(name, game, events, then):
     state = facts(begun(name, game, events).state())
     assert {key: state[key] for key in then} == then
 
 
-REFUSED = [
-    *[
-        case(f"PD-05 PL-03 quantity {quantity!r}", THREE, [bid("Ann", quantity, 2)], "bad-field")
+REFUSED = {
+    **{
+        f"PD-05 PL-03 quantity {quantity!r}": ([bid("Ann", quantity, 2)], "bad-field")
         for quantity in (0, -1, 4.0, 1.5, True, "4", None, [4], 2**53)
-    ],
-    case("PD-05 quantity missing", THREE, [{"event": "bid", "player": "Ann", "face": 2}], "bad-field"),
-    case("PD-05 face missing", THREE, [{"event": "bid", "player": "Ann", "quantity": 2}], "bad-field"),
-    *[
-        case(f"PD-02 PL-03 G-04 face {face!r} in a bid", THREE, [bid("Ann", 1, face)], "bad-field")
+    },
+    "PD-05 quantity missing": ([{"event": "bid", "player": "Ann", "face": 2}], "bad-field"),
+    "PD-05 face missing": ([{"event": "bid", "player": "Ann", "quantity": 2}], "bad-field"),
+    **{
+        f"PD-02 PL-03 G-04 face {face!r} in a bid": ([bid("Ann", 1, face)], "bad-field")
         for face in (0, 7, 4.0, True, "4", "Skull", None, [2], {"face": 2}, 10**400)
-    ],
-    case("PD-06 PL-04 worked: three 6s after four 4s", THREE, [bid("Ann", 4, 4), bid("Bob", 3, 6)], "bid-too-low"),
-    case("PD-06 PL-04 the same again", THREE, [bid("Ann", 4, 4), bid("Bob", 4, 4)], "bid-too-low"),
-    case("PD-06 PL-04 same quantity, lower number", THREE, [bid("Ann", 4, 6), bid("Bob", 4, 5)], "bid-too-low"),
-    case("PD-06 PL-04 lower quantity, same number", THREE, [bid("Ann", 4, 4), bid("Bob", 3, 4)], "bid-too-low"),
-    case("PD-08 PL-05 challenge out of turn", THREE, [bid("Ann", 1, 2), shout("Cat")], "not-your-turn"),
-    case("PD-08 PL-05 challenge of the own bid", TWO, [bid("Ann", 1, 2), shout("Ann")], "not-your-turn"),
-    case("PD-08 PL-05 no bid yet", THREE, [shout("Ann")], "no-bid-yet"),
-    case("PD-08 PL-05 no bid yet in the next round", THREE, [*HELD, shout("Bob")], "no-bid-yet"),
-    case("PD-08 second challenge", ANYONE, [bid("Ann", 1, 2), shout("Cat"), shout("Bob")], "wrong-phase"),
-    case("PD-08 PL-05 bid out of turn with anyone", ANYONE, [bid("Ann", 1, 2), bid("Cat", 2, 2)], "not-your-turn"),
-    case("PD-S2 PL-05 the bidder shouts", ANYONE, [bid("Ann", 1, 2), shout("Ann")], "not-your-turn"),
-    case("PD-S2 no-bid-yet for the one on turn", ANYONE, [shout("Ann")], "no-bid-yet"),
-    case("PD-S2 PL-05 no-bid-yet is checked first", ANYONE, [shout("Cat")], "no-bid-yet"),
-    case("PD-S5 dice and faces together", TWO, [*CALLED, faces(*TWOS, *TWOS) | {"dice": {}}], "bad-field"),
-    case("PD-S5 neither dice nor faces", TWO, [*CALLED, {"event": "reveal"}], "bad-field"),
-    case("PD-S5 G-07 who has dice is left out", TWO, [*CALLED, reveal(Ann=TWOS)], "dice-mismatch"),
-    case(
-        "PD-S5 dice of one who is out",
-        ONE_DIE,
-        [*BOB_OUT, bid("Cat", 1, 2), shout("Ann"), reveal(Ann=[2], Bob=[2], Cat=[2])],
+    },
+    "PD-06 PL-04 worked: three 6s after four 4s": ([bid("Ann", 4, 4), bid("Bob", 3, 6)], "bid-too-low"),
+    "PD-06 PL-04 the same again": ([bid("Ann", 4, 4), bid("Bob", 4, 4)], "bid-too-low"),
+    "PD-06 PL-04 same quantity, lower number": ([bid("Ann", 4, 6), bid("Bob", 4, 5)], "bid-too-low"),
+    "PD-06 PL-04 lower quantity, same number": ([bid("Ann", 4, 4), bid("Bob", 3, 4)], "bid-too-low"),
+    "PD-08 PL-05 challenge out of turn": ([bid("Ann", 1, 2), shout("Cat")], "not-your-turn"),
+    "PD-08 PL-05 challenge of the own bid": ([bid("Ann", 1, 2), shout("Ann")], "not-your-turn", TWO),
+    "PD-08 PL-05 no bid yet": ([shout("Ann")], "no-bid-yet"),
+    "PD-08 PL-05 no bid yet in the next round": ([*HELD, shout("Bob")], "no-bid-yet"),
+    "PD-08 second challenge": ([bid("Ann", 1, 2), shout("Cat"), shout("Bob")], "wrong-phase", ANYONE),
+    "PD-08 PL-05 bid out of turn with anyone": ([bid("Ann", 1, 2), bid("Cat", 2, 2)], "not-your-turn", ANYONE),
+    "PD-S2 PL-05 the bidder shouts": ([bid("Ann", 1, 2), shout("Ann")], "not-your-turn", ANYONE),
+    "PD-S2 no-bid-yet for the one on turn": ([shout("Ann")], "no-bid-yet", ANYONE),
+    "PD-S2 PL-05 no-bid-yet is checked first": ([shout("Cat")], "no-bid-yet", ANYONE),
+    "PD-S5 dice and faces together": ([*CALLED, faces(*TWOS, *TWOS) | {"dice": {}}], "bad-field", TWO),
+    "PD-S5 neither dice nor faces": ([*CALLED, {"event": "reveal"}], "bad-field", TWO),
+    "PD-S5 G-07 who has dice is left out": ([*CALLED, reveal(Ann=TWOS)], "dice-mismatch", TWO),
+    "PD-S5 dice of one who is out": (
+        [*BOB_OUT, bid("Cat", 1, 2), shout("Ann"), reveal(Ann="2", Bob="2", Cat="2")],
         "dice-mismatch",
+        ONE_DIE,
     ),
-    case("PD-12 PL-08 who is out may not bid", ONE_DIE, [*BOB_OUT, bid("Bob", 1, 2)], "out-of-game"),
-    case(
-        "PD-12 PL-08 who is out may not shout",
-        ONE_DIE | ANYONE,
+    "PD-12 PL-08 who is out may not bid": ([*BOB_OUT, bid("Bob", 1, 2)], "out-of-game", ONE_DIE),
+    "PD-12 PL-08 who is out may not shout": (
         [*BOB_OUT, bid("Cat", 1, 2), shout("Bob")],
         "out-of-game",
+        ONE_DIE | ANYONE,
     ),
-    case("G-07 one die too few", TWO, [*CALLED, reveal(Ann=TWOS, Bob=[2, 2, 2, 2])], "dice-mismatch"),
-    case("G-07 one die too many", TWO, [*CALLED, reveal(Ann=TWOS, Bob=[*TWOS, 2])], "dice-mismatch"),
-    case("G-07 the sum right, the cups wrong", TWO, [*CALLED, reveal(Ann=[2] * 4, Bob=[2] * 6)], "dice-mismatch"),
-    case("G-07 too few faces", TWO, [*CALLED, faces(*TWOS)], "dice-mismatch"),
-    case("G-07 too many faces", TWO, [*CALLED, faces(*TWOS, *TWOS, 2)], "dice-mismatch"),
-    case("G-S1 wrong-phase before not-your-turn", THREE, [*CALLED, bid("Cat", 1, 2)], "wrong-phase"),
-    case("G-S1 not-your-turn before bad-field", THREE, [bid("Cat", "many", 9)], "not-your-turn"),
-    case("G-S1 not-your-turn before no-bid-yet", THREE, [shout("Bob")], "not-your-turn"),
-    case("G-S1 bad-field before bid-too-low", THREE, [bid("Ann", 4, 4), bid("Bob", 3, 9)], "bad-field"),
-    case("G-S1 bad-field before dice-mismatch", TWO, [*CALLED, reveal(Ann=[9])], "bad-field"),
-    case("G-S1 bad-field in dice before unknown-player", TWO, [*CALLED, reveal(Zed=[9])], "bad-field"),
-    case(
-        "G-S1 unknown-player in dice before dice-mismatch", TWO, [*CALLED, reveal(Ann=[2], Zed=[2])], "unknown-player"
-    ),
-    case("G-S1 unknown-player in the dice", TWO, [*CALLED, reveal(Ann=TWOS, Bob=TWOS, Zed=[])], "unknown-player"),
-    case("G-S1 wrong-phase: reveal while bidding", THREE, [reveal(Ann=TWOS, Bob=TWOS, Cat=TWOS)], "wrong-phase"),
-    *[
-        case(f"G-S1 dice is {dice!r}", TWO, [*CALLED, {"event": "reveal", "dice": dice}], "bad-field")
+    "G-07 one die too few": ([*CALLED, reveal(Ann=TWOS, Bob="2222")], "dice-mismatch", TWO),
+    "G-07 one die too many": ([*CALLED, reveal(Ann=TWOS, Bob=[*TWOS, 2])], "dice-mismatch", TWO),
+    "G-07 the sum right, the cups wrong": ([*CALLED, reveal(Ann=[2] * 4, Bob=[2] * 6)], "dice-mismatch", TWO),
+    "G-07 too few faces": ([*CALLED, faces(*TWOS)], "dice-mismatch", TWO),
+    "G-07 too many faces": ([*CALLED, faces(*TWOS, *TWOS, 2)], "dice-mismatch", TWO),
+    "G-S1 wrong-phase before not-your-turn": ([*CALLED, bid("Cat", 1, 2)], "wrong-phase"),
+    "G-S1 not-your-turn before bad-field": ([bid("Cat", "many", 9)], "not-your-turn"),
+    "G-S1 not-your-turn before no-bid-yet": ([shout("Bob")], "not-your-turn"),
+    "G-S1 bad-field before bid-too-low": ([bid("Ann", 4, 4), bid("Bob", 3, 9)], "bad-field"),
+    "G-S1 bad-field before dice-mismatch": ([*CALLED, reveal(Ann="9")], "bad-field", TWO),
+    "G-S1 bad-field in dice before unknown-player": ([*CALLED, reveal(Zed="9")], "bad-field", TWO),
+    "G-S1 unknown-player in dice before dice-mismatch": ([*CALLED, reveal(Ann="2", Zed="2")], "unknown-player", TWO),
+    "G-S1 unknown-player in the dice": ([*CALLED, reveal(Ann=TWOS, Bob=TWOS, Zed=[])], "unknown-player", TWO),
+    "G-S1 wrong-phase: reveal while bidding": ([reveal(Ann=TWOS, Bob=TWOS, Cat=TWOS)], "wrong-phase"),
+    **{
+        f"G-S1 dice is {dice!r}": ([*CALLED, {"event": "reveal", "dice": dice}], "bad-field", TWO)
         for dice in (None, [], "Ann", 5, {"Ann": 2, "Bob": 2}, {"Ann": "22222", "Bob": TWOS}, {"Ann": None})
-    ],
-    *[
-        case(f"G-S1 faces is {seen!r}", TWO, [*CALLED, {"event": "reveal", "faces": seen}], "bad-field")
+    },
+    **{
+        f"G-S1 faces is {seen!r}": ([*CALLED, {"event": "reveal", "faces": seen}], "bad-field", TWO)
         for seen in (None, 5, "2222222222", {"Ann": TWOS}, [[2, 2]])
-    ],
-]
+    },
+}
 
 
 @both
-@pytest.mark.parametrize(("game", "events", "then"), REFUSED)
+@pytest.mark.parametrize(("game", "events", "then"), cases(REFUSED))
 def test_refuses(code, name, game, events, then):
     *before, last = events
     assert code(begun(name, game, before), last) == then
 
 
-MESSAGES = [
-    case("G-07 says for whom how many", TWO, [*CALLED, reveal(Ann=TWOS, Bob=[2])], "Bob has 1 instead of 5"),
-    case("G-07 names everybody", TWO, [*CALLED, reveal(Ann=[2])], "Ann has 1 instead of 5; Bob has none instead of 5"),
-    case("G-07 for the whole table", TWO, [*CALLED, faces(2, 2)], "the table has 2 instead of 10"),
-    case(
-        "G-02 says what would do", TWO, [bid("Ann", 4, 4), bid("Bob", 3, 6)], "four of 5 or 6, or five or more of any"
-    ),
-    case(
-        "G-02 PL-04 says what sixes want",
-        TWO,
+MESSAGES = {
+    "G-07 says for whom how many": ([*CALLED, reveal(Ann=TWOS, Bob="2")], "Bob has 1 instead of 5", TWO),
+    "G-07 names everybody": ([*CALLED, reveal(Ann="2")], "Ann has 1 instead of 5; Bob has none instead of 5", TWO),
+    "G-07 for the whole table": ([*CALLED, faces(2, 2)], "the table has 2 instead of 10", TWO),
+    "G-02 says what would do": ([bid("Ann", 4, 4), bid("Bob", 3, 6)], "four of 5 or 6, or five or more of any", TWO),
+    "G-02 PL-04 says what sixes want": (
         [bid("Ann", 4, 6), bid("Bob", 4, 5)],
         "After four 6s, four 5s is too low: bid five or more",
+        TWO,
     ),
-    case("G-02 says whose turn it is", TWO, [bid("Bob", 3, 6)], "It is Ann's turn, not Bob's."),
-    case("G-02 says who plays", TWO, [bid("Zed", 3, 6)], 'Nobody called "Zed" plays; the players are Ann and Bob.'),
-    case("G-02 says what was given and wanted", TWO, [bid("Ann", 4.0, 6)], "a whole number of 1 or more, not 4.0"),
-    case("G-02 says what is missing", TWO, [{"event": "bid", "player": "Ann", "face": 2}], "1 or more, not nothing"),
-    case("G-02 says in whose dice", TWO, [*CALLED, reveal(Ann=[2, 9], Bob=[])], "dice of Ann"),
-    case("G-02 huge numbers stay short", TWO, [bid("Ann", 10**5000, 2)], "a number too large to count with"),
-    case("G-02 long words are cut", TWO, [bid("A" * 5000, 1, 2)], "A…"),
-    case("G-02 one line, whatever was given", TWO, [bid("A\n\ud800B", 1, 2)], '"A\\n\\ud800B"'),
-]
+    "G-02 says whose turn it is": ([bid("Bob", 3, 6)], "It is Ann's turn, not Bob's.", TWO),
+    "G-02 says who plays": ([bid("Zed", 3, 6)], 'Nobody called "Zed" plays; the players are Ann and Bob.', TWO),
+    "G-02 says what was given and wanted": ([bid("Ann", 4.0, 6)], "a whole number of 1 or more, not 4.0", TWO),
+    "G-02 says what is missing": ([{"event": "bid", "player": "Ann", "face": 2}], "1 or more, not nothing", TWO),
+    "G-02 says in whose dice": ([*CALLED, reveal(Ann="29", Bob=[])], "dice of Ann", TWO),
+    "G-02 huge numbers stay short": ([bid("Ann", 10**5000, 2)], "a number too large to count with", TWO),
+    "G-02 long words are cut": ([bid("A" * 5000, 1, 2)], "A…", TWO),
+    "G-02 one line, whatever was given": ([bid("A\n\ud800B", 1, 2)], '"A\\n\\ud800B"', TWO),
+}
 
 
 @both
-@pytest.mark.parametrize(("game", "events", "then"), MESSAGES)
+@pytest.mark.parametrize(("game", "events", "then"), cases(MESSAGES))
 def test_message(name, game, events, then):
     *before, last = events
     words = refusal(begun(name, game, before), last)
@@ -381,19 +310,14 @@ def test_message(name, game, events, then):
     words.encode()
 
 
-AWAITED = [
-    case("G-07 reveal: all dice", THREE, CALLED, {"Ann": 5, "Bob": 5, "Cat": 5}),
-    case(
-        "G-07 reveal: of those who have some",
-        ONE_DIE,
-        [*BOB_OUT, bid("Cat", 1, 2), shout("Ann")],
-        {"Ann": 1, "Cat": 1},
-    ),
-]
+AWAITED = {
+    "G-07 reveal: all dice": (CALLED, {"Ann": 5, "Bob": 5, "Cat": 5}),
+    "G-07 reveal: of those who have some": ([*BOB_OUT, bid("Cat", 1, 2), shout("Ann")], {"Ann": 1, "Cat": 1}, ONE_DIE),
+}
 
 
 @pytest.mark.parametrize(("name", "shown"), [("pirates-dice", "skull"), ("pirates-lies", "pips")])
-@pytest.mark.parametrize(("game", "events", "then"), AWAITED)
+@pytest.mark.parametrize(("game", "events", "then"), cases(AWAITED))
 def test_awaits_dice_and_takes_them(name, shown, game, events, then):
     match = begun(name, game, events)
     awaited = match.awaits()

@@ -13,7 +13,7 @@ from companion.games.cards import deck_of
 from companion.games.match import Match
 from companion.games.pirates_lies import PiratesLies
 from companion.play.registry import GAMES
-from tests.companion.games.cases import after, bid, case, refusal, retire, reveal, shout
+from tests.companion.games.cases import after, bid, cases, counted, cups, refusal, retire, reveal, shout
 
 UNDO = {"event": "undo", "by": "referee"}
 
@@ -55,13 +55,13 @@ def lay_ids(player: str, *cards: Any) -> Event:
 
 
 def resolve(player: str, mark: Any, target: Any = None, **dice: Any) -> Event:
-    told = {"event": "resolve", "player": player, "card": mark, "dice": dice}
+    told = {"event": "resolve", "player": player, "card": mark, "dice": cups(dice)}
     return told if target is None else told | {"target": target}
 
 
 def undo_card(player: str, of: str, index: Any = 0, mark: str = "belay", **dice: Any) -> Event:
     told = {"event": "undo-card", "player": player, "card": mark, "target": {"player": of, "index": index}}
-    return told | {"dice": dice} if dice else told
+    return told | {"dice": cups(dice)} if dice else told
 
 
 def decline(player: str) -> Event:
@@ -85,15 +85,15 @@ def play(*events: Event, players: str = "Ann Bob Cat", **options: Any) -> Match:
 
 
 def facts(match: Match) -> dict[str, Any]:
-    """The state, and in short: dice, hands and laid cards by player, the cups, who may do what with cards."""
+    """The state, and in short: dice, hands and laid cards in seating order, the cups, who may do what with cards."""
     state = match.state()
     legal = state["legal"]
     return state | {
-        "dice": {name: part["dice"] for name, part in state["players"].items()},
+        "dice": tuple(part["dice"] for part in state["players"].values()),
         "out": [name for name, part in state["players"].items() if part["out"]],
-        "hands": {name: part["hand"] for name, part in state["cards"].items()},
-        "lying": {name: part["laid"] for name, part in state["cards"].items()},
-        "cups": match.view(None)["cups"],
+        "hands": tuple(part["hand"] for part in state["cards"].values()),
+        "lying": tuple(part["laid"] for part in state["cards"].values()),
+        "cups": " ".join("".join(map(str, dice)) or "-" for dice in match.view(None)["cups"].values()),
         "may_lay": {name: offers["lay-cards"] for name, offers in legal.items() if "lay-cards" in offers},
         "may_undo": [name for name, offers in legal.items() if "undo-card" in offers],
         "may_resolve": [name for name, offers in legal.items() if "resolve" in offers],
@@ -132,59 +132,39 @@ LAST_DIE = {"dice": 1}
 ONE_EACH = reveal(Ann=[6], Bob=[5], Cat=[4])
 STOLEN_OUT = [lay("Cat"), lay("Ann"), *CALLED, ONE_EACH, resolve("Cat", "hook", die("Bob", 0), Cat=[4, 5], Bob=[])]
 
-HAPPENS = [
-    case("PL-10 each begins with a card of rating 1", PRINTED, [], {"hands": three(1, 1, 1), "lying": three(0, 0, 0)}),
-    case(
-        "PL-10 PL-S6 phone: the phase deck first", PHONE, [], {"phase": "deck", "turn": None, "hands": three(0, 0, 0)}
-    ),
-    case(
-        "PL-10 PL-S6 phone: then one card each",
-        PHONE,
+HAPPENS = {
+    "PL-10 each begins with a card of rating 1": ([], {"hands": (1, 1, 1), "lying": (0, 0, 0)}, PRINTED),
+    "PL-10 PL-S6 phone: the phase deck first": ([], {"phase": "deck", "turn": None, "hands": (0, 0, 0)}, PHONE),
+    "PL-10 PL-S6 phone: then one card each": (
         [deal()],
-        {"phase": "bidding", "turn": "Ann", "hands": three(1, 1, 1), "draws": {}},
+        {"phase": "bidding", "turn": "Ann", "hands": (1, 1, 1), "draws": {}},
+        PHONE,
     ),
-    case(
-        "PL-11 three dice left: rating 3, two: rating 4",
-        DICE,
-        [*CALLED, CUPS],
-        {"draws": three(3, 4, 3), "hands": three(2, 2, 2)},
-    ),
-    case(
-        "PL-11 five dice left: rating 1, four: rating 2",
+    "PL-11 three dice left: rating 3, two: rating 4": ([*CALLED, CUPS], {"draws": three(3, 4, 3), "hands": (2, 2, 2)}),
+    "PL-11 five dice left: rating 1, four: rating 2": (
+        [*CALLED, reveal(Ann="61111", Bob=[1] * 5)],
+        {"draws": {"Ann": 1, "Bob": 2}, "dice": (5, 4)},
         TWO,
-        [*CALLED, reveal(Ann=[6, 1, 1, 1, 1], Bob=[1] * 5)],
-        {"draws": {"Ann": 1, "Bob": 2}, "dice": {"Ann": 5, "Bob": 4}},
     ),
-    case(
-        "PL-11 one die left: rating 4",
-        {"dice": 2},
-        [*CALLED, reveal(Ann=[6, 1], Bob=[1, 1], Cat=[1, 1])],
+    "PL-11 one die left: rating 4": (
+        [*CALLED, reveal(Ann="61", Bob="11", Cat="11")],
         {"draws": three(4, 4, 4)},
+        {"dice": 2},
     ),
-    case(
-        "PL-11 who is out draws none",
-        LAST_DIE,
+    "PL-11 who is out draws none": (
         [*CALLED, ONE_EACH],
-        {"draws": {"Ann": 4, "Cat": 4}, "out": ["Bob"], "hands": three(2, 1, 2)},
+        {"draws": {"Ann": 4, "Cat": 4}, "out": ["Bob"], "hands": (2, 1, 2)},
+        LAST_DIE,
     ),
-    case(
-        "PL-13 cards are laid out of turn too",
-        DICE,
-        [lay("Cat")],
-        {"lying": three(0, 0, 1), "hands": three(1, 1, 0), "turn": "Ann"},
-    ),
-    case("PL-13 G-S9 so many may be laid", DICE, BOB_TWO, {"may_lay": three(2, 2, 2)}),
-    case("PL-13 G-S9 after laying what is left", DICE, [*BOB_TWO, lay("Ann")], {"may_lay": three(1, 2, 2)}),
-    case("PL-13 G-S9 none after the first bid", DICE, [bid("Ann")], {"may_lay": {}}),
-    case(
-        "PL-13 PL-S5 a second lay-cards adds to the first",
-        DICE,
+    "PL-13 cards are laid out of turn too": ([lay("Cat")], {"lying": (0, 0, 1), "hands": (1, 1, 0), "turn": "Ann"}),
+    "PL-13 G-S9 so many may be laid": (BOB_TWO, {"may_lay": three(2, 2, 2)}),
+    "PL-13 G-S9 after laying what is left": ([*BOB_TWO, lay("Ann")], {"may_lay": three(1, 2, 2)}),
+    "PL-13 G-S9 none after the first bid": ([bid("Ann")], {"may_lay": {}}),
+    "PL-13 PL-S5 a second lay-cards adds to the first": (
         [*BOB_TWO, lay("Ann"), lay("Ann")],
-        {"lying": three(2, 0, 0), "hands": three(0, 2, 2)},
+        {"lying": (2, 0, 0), "hands": (0, 2, 2)},
     ),
-    case(
-        "PL-14 G-S2 cards are resolved before the count, the accuser first",
-        DICE,
+    "PL-14 G-S2 cards are resolved before the count, the accuser first": (
         ALL_LAID,
         {
             "phase": "cards",
@@ -197,46 +177,23 @@ HAPPENS = [
             "may_undo": [],
         },
     ),
-    case("PL-14 the accuser has none: the next to the left", DICE, ANN_LAID, {"phase": "cards", "resolve_turn": "Ann"}),
-    case(
-        "PL-14 none lie: the count at once",
-        DICE,
-        [*CALLED, CUPS],
-        {"phase": "bidding", "resolve_turn": None, "round": 2},
-    ),
-    case("PL-14 going left", DICE, [*ALL_LAID, resolve("Bob", "push")], {"resolve_turn": "Cat"}),
-    case(
-        "PL-14 round the table",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push"), resolve("Cat", "push")],
-        {"resolve_turn": "Ann"},
-    ),
-    case(
-        "PL-14 when all have turned up the count is made",
-        DICE,
+    "PL-14 the accuser has none: the next to the left": (ANN_LAID, {"phase": "cards", "resolve_turn": "Ann"}),
+    "PL-14 none lie: the count at once": ([*CALLED, CUPS], {"phase": "bidding", "resolve_turn": None, "round": 2}),
+    "PL-14 going left": ([*ALL_LAID, resolve("Bob", "push")], {"resolve_turn": "Cat"}),
+    "PL-14 round the table": ([*ALL_LAID, resolve("Bob", "push"), resolve("Cat", "push")], {"resolve_turn": "Ann"}),
+    "PL-14 when all have turned up the count is made": (
         [*ALL_LAID, resolve("Bob", "push"), resolve("Cat", "push"), resolve("Ann", "push")],
         {
             "phase": "bidding",
             "turn": "Bob",
-            "last": {
-                "bid": {"player": "Ann", "quantity": 1, "face": 6},
-                "count": 2,
-                "holds": True,
-                "challenger": "Bob",
-                "loser": "Bob",
-                "matching": three(0, 1, 1),
-            },
+            "last": counted(bid("Ann"), 2, holds=True, challenger="Bob", loser="Bob", Ann=0, Bob=1, Cat=1),
         },
     ),
-    case(
-        "PL-14 then second cards in the same order",
-        DICE,
+    "PL-14 then second cards in the same order": (
         [*SECOND_CARDS, *(resolve(name, "push") for name in ("Cat", "Ann", "Bob"))],
-        {"resolve_turn": "Cat", "lying": three(1, 1, 1)},
+        {"resolve_turn": "Cat", "lying": (1, 1, 1)},
     ),
-    case(
-        "PL-14 who has none left is skipped",
-        DICE,
+    "PL-14 who has none left is skipped": (
         [
             *BOB_TWO,
             lay("Ann", 2),
@@ -247,129 +204,66 @@ HAPPENS = [
             resolve("Cat", "push"),
             resolve("Ann", "push"),
         ],
-        {"resolve_turn": "Ann", "lying": three(1, 0, 0)},
+        {"resolve_turn": "Ann", "lying": (1, 0, 0)},
     ),
-    case(
-        "PL-15 nudge: two dots on one die",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push", Ann=[3, 2, 3])],
-        {"cups": {"Ann": [3, 2, 3], "Bob": [4, 5, 6], "Cat": [1, 5, 6]}},
+    "PL-15 nudge: two dots on one die": ([*ALL_LAID, resolve("Bob", "push", Ann="323")], {"cups": "323 456 156"}),
+    "PL-15 nudge: spread over two players": (
+        [*ALL_LAID, resolve("Bob", "push", Ann="223", Cat="155")],
+        {"cups": "223 456 155"},
     ),
-    case(
-        "PL-15 nudge: spread over two players",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push", Ann=[2, 2, 3], Cat=[1, 5, 5])],
-        {"cups": {"Ann": [2, 2, 3], "Bob": [4, 5, 6], "Cat": [1, 5, 5]}},
+    "PL-15 nudge: fewer dots than allowed": ([*ALL_LAID, resolve("Bob", "push", Ann="113")], {"cups": "113 456 156"}),
+    "PL-15 nudge: none at all": ([*ALL_LAID, resolve("Bob", "push")], {"cups": "123 456 156", "resolve_turn": "Cat"}),
+    "PL-15 nudge of one's own dice": ([*ALL_LAID, resolve("Bob", "lift", Bob="445")], {"cups": "123 445 156"}),
+    "PL-15 a nudge changes the count": (
+        [lay("Bob"), *CALLED, CUPS, resolve("Bob", "push", Cat="154")],
+        {"last": counted(bid("Ann"), 1, holds=True, challenger="Bob", loser="Bob", Ann=0, Bob=1, Cat=0)},
     ),
-    case(
-        "PL-15 nudge: fewer dots than allowed",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push", Ann=[1, 1, 3])],
-        {"cups": {"Ann": [1, 1, 3], "Bob": [4, 5, 6], "Cat": [1, 5, 6]}},
+    "PL-16 reroll of an opponent's dice": (
+        [*ALL_LAID, resolve("Bob", "shake", at("Cat", 0, 2), Cat="651")],
+        {"cups": "123 456 651"},
     ),
-    case(
-        "PL-15 nudge: none at all",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push")],
-        {"cups": {"Ann": [1, 2, 3], "Bob": [4, 5, 6], "Cat": [1, 5, 6]}, "resolve_turn": "Cat"},
+    "PL-16 reroll of the own dice": (
+        [*ALL_LAID, resolve("Bob", "again", at("Bob", 1), Bob="416")],
+        {"cups": "123 416 156"},
     ),
-    case(
-        "PL-15 nudge of one's own dice",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "lift", Bob=[4, 4, 5])],
-        {"cups": {"Ann": [1, 2, 3], "Bob": [4, 4, 5], "Cat": [1, 5, 6]}},
+    "PL-16 rerolled to what it was": ([*ALL_LAID, resolve("Bob", "shake", at("Cat", 0, 2))], {"resolve_turn": "Cat"}),
+    "PL-17 undo: the dice go back": (
+        [*ALL_LAID, resolve("Bob", "push", Ann="323"), undo_card("Ann", "Bob")],
+        {"cups": "123 456 156", "lying": (0, 0, 1)},
     ),
-    case(
-        "PL-15 a nudge changes the count",
-        DICE,
-        [lay("Bob"), *CALLED, CUPS, resolve("Bob", "push", Cat=[1, 5, 4])],
-        {
-            "last": {
-                "bid": {"player": "Ann", "quantity": 1, "face": 6},
-                "count": 1,
-                "holds": True,
-                "challenger": "Bob",
-                "loser": "Bob",
-                "matching": three(0, 1, 0),
-            }
-        },
-    ),
-    case(
-        "PL-16 reroll of an opponent's dice",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "shake", at("Cat", 0, 2), Cat=[6, 5, 1])],
-        {"cups": {"Ann": [1, 2, 3], "Bob": [4, 5, 6], "Cat": [6, 5, 1]}},
-    ),
-    case(
-        "PL-16 reroll of the own dice",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "again", at("Bob", 1), Bob=[4, 1, 6])],
-        {"cups": {"Ann": [1, 2, 3], "Bob": [4, 1, 6], "Cat": [1, 5, 6]}},
-    ),
-    case(
-        "PL-16 rerolled to what it was",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "shake", at("Cat", 0, 2))],
-        {"resolve_turn": "Cat"},
-    ),
-    case(
-        "PL-17 undo: the dice go back",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push", Ann=[3, 2, 3]), undo_card("Ann", "Bob")],
-        {"cups": {"Ann": [1, 2, 3], "Bob": [4, 5, 6], "Cat": [1, 5, 6]}, "lying": three(0, 0, 1)},
-    ),
-    case(
-        "PL-17 undo: offered to who has cards lying and is no friend",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push", Ann=[3, 2, 3])],
+    "PL-17 undo: offered to who has cards lying and is no friend": (
+        [*ALL_LAID, resolve("Bob", "push", Ann="323")],
         {"may_undo": ["Ann", "Cat"]},
     ),
-    case(
-        "PL-17 undo: out of turn",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push", Ann=[3, 2, 3]), undo_card("Ann", "Bob")],
+    "PL-17 undo: out of turn": (
+        [*ALL_LAID, resolve("Bob", "push", Ann="323"), undo_card("Ann", "Bob")],
         {"resolve_turn": "Cat"},
     ),
-    case(
-        "PL-17 undo: dice may be given",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push", Ann=[3, 2, 3]), undo_card("Ann", "Bob", Ann=[1, 2, 3], Cat=[1, 5, 6])],
+    "PL-17 undo: dice may be given": (
+        [*ALL_LAID, resolve("Bob", "push", Ann="323"), undo_card("Ann", "Bob", Ann="123", Cat="156")],
         {"resolve_turn": "Cat"},
     ),
-    case(
-        "PL-18 steal: the die, with its face, at the end of the cup",
-        DICE,
-        STOLEN,
-        {"cups": {"Ann": [1, 2, 3], "Bob": [5], "Cat": [1, 5, 6, 4]}},
-    ),
-    case("PL-18 PL-S7 steal: counts at once", DICE, STOLEN, {"dice": three(3, 1, 4), "in_play": 8}),
-    case(
-        "PL-18 stolen dice stay in the next round",
-        DICE,
+    "PL-18 steal: the die, with its face, at the end of the cup": (STOLEN, {"cups": "123 5 1564"}),
+    "PL-18 PL-S7 steal: counts at once": (STOLEN, {"dice": (3, 1, 4), "in_play": 8}),
+    "PL-18 stolen dice stay in the next round": (
         [*STOLEN, decline("Ann"), decline("Bob"), decline("Cat")],
-        {"dice": three(3, 1, 3), "phase": "bidding", "turn": "Cat", "draws": three(3, 4, 3)},
+        {"dice": (3, 1, 3), "phase": "bidding", "turn": "Cat", "draws": three(3, 4, 3)},
     ),
-    case(
-        "PL-19 printed: used cards leave the hands",
-        DICE,
+    "PL-19 printed: used cards leave the hands": (
         [*ALL_LAID, resolve("Bob", "push"), decline("Cat"), decline("Ann")],
-        {"hands": three(1, 1, 1), "lying": three(0, 0, 0), "draws": three(3, 4, 3)},
+        {"hands": (1, 1, 1), "lying": (0, 0, 0), "draws": three(3, 4, 3)},
     ),
-    case(
-        "PL-20 stolen out: in the game until the count",
-        LAST_DIE,
+    "PL-20 stolen out: in the game until the count": (
         STOLEN_OUT,
-        {"dice": three(1, 0, 2), "out": [], "phase": "cards", "resolve_turn": "Ann"},
-    ),
-    case(
-        "PL-20 PL-07 PL-S7 stolen out: out after the count, loses none, the next begins",
+        {"dice": (1, 0, 2), "out": [], "phase": "cards", "resolve_turn": "Ann"},
         LAST_DIE,
+    ),
+    "PL-20 PL-07 PL-S7 stolen out: out after the count, loses none, the next begins": (
         [*STOLEN_OUT, decline("Ann")],
-        {"dice": three(1, 0, 2), "out": ["Bob"], "turn": "Cat", "draws": {"Ann": 4, "Cat": 4}, "in_play": 3},
-    ),
-    case(
-        "PL-20 who was stolen out may still turn up a card",
+        {"dice": (1, 0, 2), "out": ["Bob"], "turn": "Cat", "draws": {"Ann": 4, "Cat": 4}, "in_play": 3},
         LAST_DIE,
+    ),
+    "PL-20 who was stolen out may still turn up a card": (
         [
             lay("Bob"),
             lay("Cat"),
@@ -377,133 +271,101 @@ HAPPENS = [
             shout("Bob"),
             ONE_EACH,
             decline("Bob"),
-            resolve("Cat", "hook", die("Bob", 0), Cat=[4, 5]),
-            resolve("Bob", "hook", die("Cat", 0), Bob=[4], Cat=[5]),
+            resolve("Cat", "hook", die("Bob", 0), Cat="45"),
+            resolve("Bob", "hook", die("Cat", 0), Bob="4", Cat="5"),
         ],
         {
-            "dice": three(1, 0, 1),
+            "dice": (1, 0, 1),
             "out": ["Bob"],
-            "last": {
-                "bid": {"player": "Ann", "quantity": 1, "face": 6},
-                "count": 1,
-                "holds": True,
-                "challenger": "Bob",
-                "loser": "Bob",
-                "matching": three(1, 0, 0),
-            },
+            "last": counted(bid("Ann"), 1, holds=True, challenger="Bob", loser="Bob", Ann=1, Bob=0, Cat=0),
         },
+        LAST_DIE,
     ),
-    case(
-        "PL-21 printed: no deck is given, cards are only counted",
-        PRINTED,
+    "PL-21 printed: no deck is given, cards are only counted": (
         [],
         {"phase": "bidding", "cards": {name: {"hand": 1, "laid": 0} for name in ("Ann", "Bob", "Cat")}},
+        PRINTED,
     ),
-    case(
-        "PL-21 phone: the state tells only how many",
-        PHONE,
+    "PL-21 phone: the state tells only how many": (
         [deal(), lay_ids("Ann", "push")],
         {"cards": {"Ann": {"hand": 0, "laid": 1}, "Bob": {"hand": 1, "laid": 0}, "Cat": {"hand": 1, "laid": 0}}},
+        PHONE,
     ),
-    case(
-        "PL-26 an opponent is of another team",
-        TEAMS,
+    "PL-26 an opponent is of another team": (
         [
             lay("Bob"),
             *CALLED,
             reveal(Ann=THREES, Bob=THREES, Cat=THREES, Dan=THREES),
-            resolve("Bob", "push", Ann=[2, 3, 3], Cat=[3, 2, 3]),
+            resolve("Bob", "push", Ann="233", Cat="323"),
         ],
         {"phase": "bidding"},
-    ),
-    case(
-        "PL-26 own-dice cards on a partner's dice",
         TEAMS,
+    ),
+    "PL-26 own-dice cards on a partner's dice": (
         [
             lay("Bob"),
             lay("Dan"),
             *CALLED,
             reveal(Ann=THREES, Bob=THREES, Cat=THREES, Dan=THREES),
-            resolve("Bob", "lift", Dan=[4, 3, 3], Bob=[4, 3, 3]),
+            resolve("Bob", "lift", Dan="433", Bob="433"),
         ],
         {"resolve_turn": "Dan"},
-    ),
-    case(
-        "PL-26 a partner's effect can't be undone, so it is not offered",
         TEAMS,
+    ),
+    "PL-26 a partner's effect can't be undone, so it is not offered": (
         [
             lay("Bob"),
             lay("Cat"),
             lay("Dan"),
             *CALLED,
             reveal(Ann=THREES, Bob=THREES, Cat=THREES, Dan=THREES),
-            resolve("Bob", "lift", Dan=[4, 3, 3]),
+            resolve("Bob", "lift", Dan="433"),
         ],
         {"may_undo": ["Cat"]},
+        TEAMS,
     ),
-    case(
-        "PL-S2 players without dice may be left out or given as []",
+    "PL-S2 players without dice may be left out or given as []": (
+        [*STOLEN_OUT[:-1], resolve("Cat", "hook", die("Bob", 0), Cat="45")],
+        {"dice": (1, 0, 2)},
         LAST_DIE,
-        [*STOLEN_OUT[:-1], resolve("Cat", "hook", die("Bob", 0), Cat=[4, 5])],
-        {"dice": three(1, 0, 2)},
     ),
-    case(
-        "PL-S2 unchanged cups may be given",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push", Ann=[1, 2, 3], Bob=[4, 5, 6])],
+    "PL-S2 unchanged cups may be given": (
+        [*ALL_LAID, resolve("Bob", "push", Ann="123", Bob="456")],
         {"resolve_turn": "Cat"},
     ),
-    case(
-        "PL-S3 decline: the next to the left",
-        DICE,
-        [*ALL_LAID, decline("Bob")],
-        {"resolve_turn": "Cat", "lying": three(1, 1, 1)},
-    ),
-    case(
-        "PL-S3 all decline: the count",
-        DICE,
+    "PL-S3 decline: the next to the left": ([*ALL_LAID, decline("Bob")], {"resolve_turn": "Cat", "lying": (1, 1, 1)}),
+    "PL-S3 all decline: the count": (
         [*ALL_LAID, decline("Bob"), decline("Cat"), decline("Ann")],
-        {"phase": "bidding", "round": 2, "lying": three(0, 0, 0), "hands": three(1, 1, 1)},
+        {"phase": "bidding", "round": 2, "lying": (0, 0, 0), "hands": (1, 1, 1)},
     ),
-    case(
-        "PL-S3 a steal without target takes nothing",
-        DICE,
+    "PL-S3 a steal without target takes nothing": (
         [*SECOND_CARDS, resolve("Cat", "hook")],
-        {"dice": three(3, 2, 3), "cups": {"Ann": [1, 2, 3], "Bob": [4, 5], "Cat": [1, 5, 6]}, "resolve_turn": "Ann"},
+        {"dice": (3, 2, 3), "cups": "123 45 156", "resolve_turn": "Ann"},
     ),
-    case(
-        "PL-S3 a steal without target, where no cup has room",
+    "PL-S3 a steal without target, where no cup has room": (
+        [lay("Bob"), *CALLED, reveal(Ann="12345", Bob=[6] * 5), resolve("Bob", "hook", Bob=[6] * 5)],
+        {"phase": "bidding", "round": 2, "dice": (5, 4)},
         TWO,
-        [lay("Bob"), *CALLED, reveal(Ann=[1, 2, 3, 4, 5], Bob=[6] * 5), resolve("Bob", "hook", Bob=[6] * 5)],
-        {"phase": "bidding", "round": 2, "dice": {"Ann": 5, "Bob": 4}},
     ),
-    case(
-        "PL-S3 a steal that took nothing can be undone like any effect",
-        DICE,
+    "PL-S3 a steal that took nothing can be undone like any effect": (
         [*SECOND_CARDS, resolve("Cat", "hook"), undo_card("Ann", "Cat")],
-        {"dice": three(3, 2, 3), "cups": {"Ann": [1, 2, 3], "Bob": [4, 5], "Cat": [1, 5, 6]}},
+        {"dice": (3, 2, 3), "cups": "123 45 156"},
     ),
-    case(
-        "PL-S3 a reroll may name no dice",
-        DICE,
+    "PL-S3 a reroll may name no dice": (
         [*ALL_LAID, resolve("Bob", "shake", at("Cat"))],
-        {"cups": {"Ann": [1, 2, 3], "Bob": [4, 5, 6], "Cat": [1, 5, 6]}, "resolve_turn": "Cat"},
+        {"cups": "123 456 156", "resolve_turn": "Cat"},
     ),
-    case(
-        "PL-S3 a steal is offered where no cup has room, too",
-        TWO | {"deck": [card("hook", "steal", "opponent")]},
+    "PL-S3 a steal is offered where no cup has room, too": (
         [lay("Bob"), *CALLED, reveal(Ann=[1] * 5, Bob=[6] * 5)],
         {"may_resolve": ["Bob"]},
+        TWO | {"deck": [card("hook", "steal", "opponent")]},
     ),
-    case(
-        "PL-S3 phone: a card of another effect may lie there, so decline is offered by what the deck holds",
-        DICE | PHONE,
+    "PL-S3 phone: a card of another effect may lie there, so decline is offered by what the deck holds": (
         [deal(), lay_ids("Bob", "lift"), *CALLED, CUPS],
         {"resolve_turn": "Bob", "may_decline": ["Bob"], "may_resolve": ["Bob"]},
+        DICE | PHONE,
     ),
-    case(
-        "PL-S3 phone: a deck without an undo offers no decline",
-        DICE | PHONE | {"deck": DECK[:1]},
+    "PL-S3 phone: a deck without an undo offers no decline": (
         [
             {"event": "deck", "order": {"1": ["push"] * DECK[0]["copies"], "2": [], "3": [], "4": []}},
             lay_ids("Bob", "push"),
@@ -511,10 +373,9 @@ HAPPENS = [
             CUPS,
         ],
         {"resolve_turn": "Bob", "may_decline": [], "may_resolve": ["Bob"]},
+        DICE | PHONE | {"deck": DECK[:1]},
     ),
-    case(
-        "PL-S3 phone: a deck of undos offers no resolve",
-        DICE | PHONE | {"deck": [card("belay", "undo", "opponent", copies=3)]},
+    "PL-S3 phone: a deck of undos offers no resolve": (
         [
             {"event": "deck", "order": {"1": ["belay"] * 3, "2": [], "3": [], "4": []}},
             lay_ids("Bob", "belay"),
@@ -522,217 +383,162 @@ HAPPENS = [
             CUPS,
         ],
         {"resolve_turn": "Bob", "may_decline": ["Bob"], "may_resolve": []},
+        DICE | PHONE | {"deck": [card("belay", "undo", "opponent", copies=3)]},
     ),
-    case(
-        "PL-S3 a decline holds until another card is turned up",
-        DICE,
+    "PL-S3 a decline holds until another card is turned up": (
         [*ALL_LAID, decline("Bob"), resolve("Cat", "push")],
         {"resolve_turn": "Ann"},
     ),
-    case(
-        "PL-S3 then who had declined is asked again",
-        DICE,
+    "PL-S3 then who had declined is asked again": (
         [*ALL_LAID, decline("Bob"), resolve("Cat", "push"), resolve("Ann", "push")],
         {"resolve_turn": "Bob", "phase": "cards"},
     ),
-    case(
-        "PL-S3 an undo wakes those who had declined",
-        DICE,
+    "PL-S3 an undo wakes those who had declined": (
         [*ALL_LAID, resolve("Bob", "push"), decline("Cat"), undo_card("Ann", "Bob")],
         {"resolve_turn": "Cat", "phase": "cards"},
     ),
-    case(
-        "PL-S3 an undo does not move the turn",
-        DICE,
+    "PL-S3 an undo does not move the turn": (
         [*SECOND_CARDS, resolve("Cat", "push"), undo_card("Bob", "Cat")],
         {"resolve_turn": "Ann"},
     ),
-    case(
-        "PL-S3 an undo on turn with a card left: still on turn",
-        DICE,
+    "PL-S3 an undo on turn with a card left: still on turn": (
         [*SECOND_CARDS, resolve("Cat", "push"), undo_card("Ann", "Cat")],
-        {"resolve_turn": "Ann", "lying": three(1, 2, 1)},
+        {"resolve_turn": "Ann", "lying": (1, 2, 1)},
     ),
-    case(
-        "PL-S3 an undo on turn with the last card: the turn goes on",
-        DICE,
+    "PL-S3 an undo on turn with the last card: the turn goes on": (
         [*ALL_LAID, resolve("Bob", "push"), undo_card("Cat", "Bob")],
         {"resolve_turn": "Ann"},
     ),
-    case(
-        "PL-S3 the last card lying is an undo: the count",
-        DICE,
-        [lay("Bob"), lay("Ann"), *CALLED, CUPS, resolve("Bob", "push", Cat=[1, 5, 4]), undo_card("Ann", "Bob")],
+    "PL-S3 the last card lying is an undo: the count": (
+        [lay("Bob"), lay("Ann"), *CALLED, CUPS, resolve("Bob", "push", Cat="154"), undo_card("Ann", "Bob")],
         {"phase": "bidding", "round": 2},
     ),
-    case(
-        "PL-S4 index counts all that player turned up, undo cards too",
-        DICE,
+    "PL-S4 index counts all that player turned up, undo cards too": (
         [
             *SECOND_CARDS,
-            resolve("Cat", "push", Ann=[3, 2, 3]),
+            resolve("Cat", "push", Ann="323"),
             undo_card("Bob", "Cat"),
             resolve("Ann", "push"),
-            resolve("Bob", "push", Ann=[1, 2, 4]),
+            resolve("Bob", "push", Ann="124"),
             undo_card("Cat", "Bob", 1),
         ],
-        {"cups": {"Ann": [1, 2, 3], "Bob": [4, 5], "Cat": [1, 5, 6]}},
+        {"cups": "123 45 156"},
     ),
-    case(
-        "PL-S4 a face goes back whatever was done to it since",
-        DICE,
+    "PL-S4 a face goes back whatever was done to it since": (
+        [*SECOND_CARDS, resolve("Cat", "push", Ann="323"), resolve("Ann", "lift", Ann="523"), undo_card("Bob", "Cat")],
+        {"cups": "123 45 156"},
+    ),
+    "PL-S4 only dice that the effect changed go back": (
         [
             *SECOND_CARDS,
-            resolve("Cat", "push", Ann=[3, 2, 3]),
-            resolve("Ann", "lift", Ann=[5, 2, 3]),
+            resolve("Cat", "shake", at("Ann", 0, 1), Ann="623"),
+            resolve("Ann", "lift", Ann="643"),
             undo_card("Bob", "Cat"),
         ],
-        {"cups": {"Ann": [1, 2, 3], "Bob": [4, 5], "Cat": [1, 5, 6]}},
+        {"cups": "143 45 156"},
     ),
-    case(
-        "PL-S4 only dice that the effect changed go back",
-        DICE,
+    "PL-S4 a stolen die goes to the end of its old cup": (
+        [*STOLEN, undo_card("Bob", "Cat", Bob="54", Cat="156")],
+        {"cups": "123 54 156", "dice": (3, 2, 3)},
+    ),
+    "PL-S4 a stolen die goes back with the face it now shows": (
+        [*STOLEN, resolve("Ann", "push", Cat="1566"), undo_card("Bob", "Cat")],
+        {"cups": "123 56 156"},
+    ),
+    "PL-S4 a nudged die that was stolen since gets its face back where it lies": (
         [
             *SECOND_CARDS,
-            resolve("Cat", "shake", at("Ann", 0, 1), Ann=[6, 2, 3]),
-            resolve("Ann", "lift", Ann=[6, 4, 3]),
+            resolve("Cat", "push", Bob="65"),
+            resolve("Ann", "hook", die("Bob", 0), Ann="1236", Bob="5"),
             undo_card("Bob", "Cat"),
         ],
-        {"cups": {"Ann": [1, 4, 3], "Bob": [4, 5], "Cat": [1, 5, 6]}},
+        {"cups": "1234 5 156"},
     ),
-    case(
-        "PL-S4 a stolen die goes to the end of its old cup",
-        DICE,
-        [*STOLEN, undo_card("Bob", "Cat", Bob=[5, 4], Cat=[1, 5, 6])],
-        {"cups": {"Ann": [1, 2, 3], "Bob": [5, 4], "Cat": [1, 5, 6]}, "dice": three(3, 2, 3)},
+    "PL-S4 a die stolen twice goes back to where the undone steal took it": (
+        [*STOLEN, resolve("Ann", "hook", die("Cat", 3), Ann="1234", Cat="156"), undo_card("Bob", "Cat")],
+        {"cups": "123 54 156"},
     ),
-    case(
-        "PL-S4 a stolen die goes back with the face it now shows",
-        DICE,
-        [*STOLEN, resolve("Ann", "push", Cat=[1, 5, 6, 6]), undo_card("Bob", "Cat")],
-        {"cups": {"Ann": [1, 2, 3], "Bob": [5, 6], "Cat": [1, 5, 6]}},
-    ),
-    case(
-        "PL-S4 a nudged die that was stolen since gets its face back where it lies",
-        DICE,
-        [
-            *SECOND_CARDS,
-            resolve("Cat", "push", Bob=[6, 5]),
-            resolve("Ann", "hook", die("Bob", 0), Ann=[1, 2, 3, 6], Bob=[5]),
-            undo_card("Bob", "Cat"),
-        ],
-        {"cups": {"Ann": [1, 2, 3, 4], "Bob": [5], "Cat": [1, 5, 6]}},
-    ),
-    case(
-        "PL-S4 a die stolen twice goes back to where the undone steal took it",
-        DICE,
-        [*STOLEN, resolve("Ann", "hook", die("Cat", 3), Ann=[1, 2, 3, 4], Cat=[1, 5, 6]), undo_card("Bob", "Cat")],
-        {"cups": {"Ann": [1, 2, 3], "Bob": [5, 4], "Cat": [1, 5, 6]}},
-    ),
-    case(
-        "PL-S5 nothing that was laid goes back to the hand, turned up or not",
-        DICE,
+    "PL-S5 nothing that was laid goes back to the hand, turned up or not": (
         [*SECOND_CARDS, decline("Cat"), decline("Ann"), decline("Bob")],
-        {"hands": three(1, 1, 1), "lying": three(0, 0, 0), "draws": {"Ann": 3, "Bob": 4, "Cat": 4}},
+        {"hands": (1, 1, 1), "lying": (0, 0, 0), "draws": {"Ann": 3, "Bob": 4, "Cat": 4}},
     ),
-    case(
-        "PL-S5 nor at the end of the game",
+    "PL-S5 nor at the end of the game": (
+        [lay("Bob"), *CALLED, reveal(Ann="6", Bob="1"), decline("Bob")],
+        {"phase": "over", "hands": (1, 0), "lying": (0, 0)},
         LAST_DIE | TWO,
-        [lay("Bob"), *CALLED, reveal(Ann=[6], Bob=[1]), decline("Bob")],
-        {"phase": "over", "hands": {"Ann": 1, "Bob": 0}, "lying": {"Ann": 0, "Bob": 0}},
     ),
-    case(
-        "PL-12 PL-S5 three in hand: no draw; laid ones are gone by then",
-        {"dice": 8},
+    "PL-12 PL-S5 three in hand: no draw; laid ones are gone by then": (
         [*ROUNDS_OF_EIGHT[:6], lay("Cat", 3), *ROUNDS_OF_EIGHT[6:], decline("Cat")],
-        {"hands": three(3, 3, 1), "draws": {"Cat": 1}},
+        {"hands": (3, 3, 1), "draws": {"Cat": 1}},
+        {"dice": 8},
     ),
-    case(
-        "PL-S6 game over: nobody draws",
+    "PL-S6 game over: nobody draws": (
+        [*CALLED, reveal(Ann="6", Bob="1")],
+        {"phase": "over", "draws": {}, "hands": (1, 1)},
         LAST_DIE | TWO,
-        [*CALLED, reveal(Ann=[6], Bob=[1])],
-        {"phase": "over", "draws": {}, "hands": {"Ann": 1, "Bob": 1}},
     ),
-    case(
-        "PL-S7 the loser's last die was stolen: no second loss",
-        LAST_DIE,
+    "PL-S7 the loser's last die was stolen: no second loss": (
         [*STOLEN_OUT, decline("Ann")],
-        {"dice": three(1, 0, 2)},
+        {"dice": (1, 0, 2)},
+        LAST_DIE,
     ),
-    case(
-        "PL-S10 option dice 10: five or more draw rating 1",
-        {"dice": 10},
+    "PL-S10 option dice 10: five or more draw rating 1": (
         [*CALLED, reveal(Ann=[1] * 10, Bob=[1] * 10, Cat=[1] * 10)],
         {"draws": three(1, 1, 1)},
+        {"dice": 10},
     ),
-    case(
-        "PL-S11 printed: draws go on though the deck is small",
-        DICE | {"deck": [card("one", "nudge", "own", copies=1)]},
+    "PL-S11 printed: draws go on though the deck is small": (
         [*CALLED, CUPS],
-        {"draws": three(3, 4, 3), "hands": three(2, 2, 2)},
+        {"draws": three(3, 4, 3), "hands": (2, 2, 2)},
+        DICE | {"deck": [card("one", "nudge", "own", copies=1)]},
     ),
-    case("G-S10 draws stand until the next accepted event", DICE, [*CALLED, CUPS, bid("Bob")], {"draws": {}}),
-    case(
-        "G-S5 retire while cards lie: no loss, the accuser begins, nobody draws",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push", Ann=[3, 2, 3]), retire("Ann")],
+    "G-S10 draws stand until the next accepted event": ([*CALLED, CUPS, bid("Bob")], {"draws": {}}),
+    "G-S5 retire while cards lie: no loss, the accuser begins, nobody draws": (
+        [*ALL_LAID, resolve("Bob", "push", Ann="323"), retire("Ann")],
         {
             "phase": "bidding",
             "turn": "Bob",
             "round": 2,
-            "dice": three(0, 3, 3),
+            "dice": (0, 3, 3),
             "draws": {},
-            "hands": three(0, 0, 1),
-            "lying": three(0, 0, 0),
+            "hands": (0, 0, 1),
+            "lying": (0, 0, 0),
             "resolve_turn": None,
             "last": {},
         },
     ),
-    case(
-        "G-S5 retire of the accuser while cards lie",
-        DICE,
+    "G-S5 retire of the accuser while cards lie": (
         [*ALL_LAID, retire("Bob")],
-        {"turn": "Cat", "hands": three(1, 0, 1), "draws": {}},
+        {"turn": "Cat", "hands": (1, 0, 1), "draws": {}},
     ),
-    case(
-        "G-S5 retire in the reveal: laid cards go back",
-        DICE,
+    "G-S5 retire in the reveal: laid cards go back": (
         [*ALL_LAID[:-1], retire("Cat")],
-        {"turn": "Bob", "hands": three(1, 1, 0), "lying": three(0, 0, 0), "draws": {}, "round": 2},
+        {"turn": "Bob", "hands": (1, 1, 0), "lying": (0, 0, 0), "draws": {}, "round": 2},
     ),
-    case(
-        "G-S5 retire under a bid: laid cards go back",
-        DICE,
+    "G-S5 retire under a bid: laid cards go back": (
         [lay("Ann"), bid("Ann"), retire("Cat")],
-        {"turn": "Bob", "hands": three(1, 1, 0), "lying": three(0, 0, 0), "draws": {}},
+        {"turn": "Bob", "hands": (1, 1, 0), "lying": (0, 0, 0), "draws": {}},
     ),
-    case(
-        "G-S5 retire before the first bid: laid cards stay",
-        DICE,
+    "G-S5 retire before the first bid: laid cards stay": (
         [lay("Ann"), retire("Cat")],
-        {"turn": "Ann", "round": 1, "hands": three(0, 1, 0), "lying": three(1, 0, 0)},
+        {"turn": "Ann", "round": 1, "hands": (0, 1, 0), "lying": (1, 0, 0)},
     ),
-    case(
-        "G-S5 retire in the deck phase: the next begins",
-        PHONE,
+    "G-S5 retire in the deck phase: the next begins": (
         [retire("Ann"), deal()],
-        {"turn": "Bob", "hands": three(0, 1, 1), "phase": "bidding"},
-    ),
-    case(
-        "G-S5 retire: who was stolen out goes with the round",
-        LAST_DIE,
-        [*STOLEN_OUT, retire("Ann")],
-        {"winner": "Cat", "phase": "over", "out": ["Ann", "Bob"], "dice": three(0, 0, 2)},
-    ),
-    case(
-        "G-S9 deck",
+        {"turn": "Bob", "hands": (0, 1, 1), "phase": "bidding"},
         PHONE,
+    ),
+    "G-S5 retire: who was stolen out goes with the round": (
+        [*STOLEN_OUT, retire("Ann")],
+        {"winner": "Cat", "phase": "over", "out": ["Ann", "Bob"], "dice": (0, 0, 2)},
+        LAST_DIE,
+    ),
+    "G-S9 deck": (
         [],
         {"legal": {"table": {"deck": True}, **{name: {"retire": True} for name in ("Ann", "Bob", "Cat")}}},
+        PHONE,
     ),
-    case(
-        "G-S9 cards",
-        DICE,
+    "G-S9 cards": (
         [*ALL_LAID, resolve("Bob", "push")],
         {
             "legal": {
@@ -742,10 +548,10 @@ HAPPENS = [
             }
         },
     ),
-]
+}
 
 
-@pytest.mark.parametrize(("game", "events", "then"), HAPPENS)
+@pytest.mark.parametrize(("game", "events", "then"), cases(HAPPENS, DICE))
 def test_happens(game, events, then):
     seen = facts(play(*events, **game))
     assert {key: seen[key] for key in then} == then
@@ -754,85 +560,52 @@ def test_happens(game, events, then):
 PHONE_LAID = [deal(), lay_ids("Ann", "push"), lay_ids("Bob", "lift")]
 TWICE = [*ALL_LAID, resolve("Bob", "push", Ann=[3, 2, 3]), undo_card("Ann", "Bob")]
 
-REFUSED = [
-    *[
-        case(f"PL-13 PL-S5 count {count!r}", DICE, [lay("Ann", count)], "bad-field")
-        for count in (0, -1, 2, 1.0, True, "1", None)
-    ],
-    case("PL-13 no count", DICE, [{"event": "lay-cards", "player": "Ann"}], "bad-field"),
-    case("PL-13 nothing in hand", DICE, [lay("Ann"), lay("Ann")], "bad-field"),
-    case("PL-13 PL-S9 after the first bid", DICE, [bid("Ann"), lay("Bob")], "too-late"),
-    case("PL-13 too-late again in a later round", DICE, [*BOB_TWO, bid("Bob"), lay("Ann")], "too-late"),
-    case("PL-13 G-S1 bad-field before too-late", DICE, [bid("Ann"), lay("Bob", 2)], "bad-field"),
-    case("PL-S9 lay-cards in the reveal", DICE, [*CALLED, lay("Ann")], "wrong-phase"),
-    case("PL-S9 lay-cards in cards", DICE, [*ALL_LAID, lay("Ann")], "wrong-phase"),
-    case("PL-S9 lay-cards in deck", PHONE, [lay_ids("Ann", "push")], "wrong-phase"),
-    case("PL-14 resolve out of turn", DICE, [*ALL_LAID, resolve("Ann", "push")], "not-your-turn"),
-    case("PL-14 not-your-turn before bad-field", DICE, [*ALL_LAID, resolve("Ann", 7)], "not-your-turn"),
-    case("PL-14 decline out of turn", DICE, [*ALL_LAID, decline("Ann")], "not-your-turn"),
-    case("PL-14 no challenge while cards lie", DICE, [*ALL_LAID, shout("Bob")], "wrong-phase"),
-    *[
-        case(f"PL-14 card {mark!r}", DICE, [*ALL_LAID, resolve("Bob", mark)], "bad-field")
+REFUSED = {
+    **{
+        f"PL-13 PL-S5 count {count!r}": ([lay("Ann", count)], "bad-field") for count in (0, -1, 2, 1.0, True, "1", None)
+    },
+    "PL-13 no count": ([{"event": "lay-cards", "player": "Ann"}], "bad-field"),
+    "PL-13 nothing in hand": ([lay("Ann"), lay("Ann")], "bad-field"),
+    "PL-13 PL-S9 after the first bid": ([bid("Ann"), lay("Bob")], "too-late"),
+    "PL-13 too-late again in a later round": ([*BOB_TWO, bid("Bob"), lay("Ann")], "too-late"),
+    "PL-13 G-S1 bad-field before too-late": ([bid("Ann"), lay("Bob", 2)], "bad-field"),
+    "PL-S9 lay-cards in the reveal": ([*CALLED, lay("Ann")], "wrong-phase"),
+    "PL-S9 lay-cards in cards": ([*ALL_LAID, lay("Ann")], "wrong-phase"),
+    "PL-S9 lay-cards in deck": ([lay_ids("Ann", "push")], "wrong-phase", PHONE),
+    "PL-14 resolve out of turn": ([*ALL_LAID, resolve("Ann", "push")], "not-your-turn"),
+    "PL-14 not-your-turn before bad-field": ([*ALL_LAID, resolve("Ann", 7)], "not-your-turn"),
+    "PL-14 decline out of turn": ([*ALL_LAID, decline("Ann")], "not-your-turn"),
+    "PL-14 no challenge while cards lie": ([*ALL_LAID, shout("Bob")], "wrong-phase"),
+    **{
+        f"PL-14 card {mark!r}": ([*ALL_LAID, resolve("Bob", mark)], "bad-field")
         for mark in ("nudge-1", "", None, 3, ["push"])
-    ],
-    case(
-        "PL-15 PL-22 three dots on one die", DICE, [*ALL_LAID, resolve("Bob", "push", Ann=[4, 2, 3])], "illegal-effect"
-    ),
-    case(
-        "PL-15 PL-22 three dots in all",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push", Ann=[2, 3, 3], Cat=[2, 5, 6])],
+    },
+    "PL-15 PL-22 three dots on one die": ([*ALL_LAID, resolve("Bob", "push", Ann="423")], "illegal-effect"),
+    "PL-15 PL-22 three dots in all": ([*ALL_LAID, resolve("Bob", "push", Ann="233", Cat="256")], "illegal-effect"),
+    "PL-15 PL-22 up and down cost alike": ([*ALL_LAID, resolve("Bob", "push", Ann="313")], "illegal-effect"),
+    "PL-15 above 6": ([*ALL_LAID, resolve("Bob", "push", Cat="157")], "bad-field"),
+    "PL-15 below 1": ([*ALL_LAID, resolve("Bob", "push", Cat="056")], "bad-field"),
+    "PL-15 PL-22 an opponent's card on the own dice": (
+        [*ALL_LAID, resolve("Bob", "push", Bob="556")],
         "illegal-effect",
     ),
-    case(
-        "PL-15 PL-22 up and down cost alike", DICE, [*ALL_LAID, resolve("Bob", "push", Ann=[3, 1, 3])], "illegal-effect"
-    ),
-    case("PL-15 above 6", DICE, [*ALL_LAID, resolve("Bob", "push", Cat=[1, 5, 7])], "bad-field"),
-    case("PL-15 below 1", DICE, [*ALL_LAID, resolve("Bob", "push", Cat=[0, 5, 6])], "bad-field"),
-    case(
-        "PL-15 PL-22 an opponent's card on the own dice",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push", Bob=[5, 5, 6])],
+    "PL-15 PL-22 an own-dice card on an opponent's": ([*ALL_LAID, resolve("Bob", "lift", Cat="256")], "illegal-effect"),
+    "PL-16 PL-22 a die that is not named changes": (
+        [*ALL_LAID, resolve("Bob", "shake", at("Cat", 0), Cat="255")],
         "illegal-effect",
     ),
-    case(
-        "PL-15 PL-22 an own-dice card on an opponent's",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "lift", Cat=[2, 5, 6])],
+    "PL-16 PL-22 a die of another player changes": (
+        [*ALL_LAID, resolve("Bob", "shake", at("Cat", 0), Ann="223")],
         "illegal-effect",
     ),
-    case(
-        "PL-16 PL-22 a die that is not named changes",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "shake", at("Cat", 0), Cat=[2, 5, 5])],
-        "illegal-effect",
-    ),
-    case(
-        "PL-16 PL-22 a die of another player changes",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "shake", at("Cat", 0), Ann=[2, 2, 3])],
-        "illegal-effect",
-    ),
-    case(
-        "PL-16 PL-S2 more dice than the card says",
-        DICE,
+    "PL-16 PL-S2 more dice than the card says": (
         [*ALL_LAID, resolve("Bob", "shake", at("Cat", 0, 1, 2))],
         "illegal-effect",
     ),
-    case(
-        "PL-16 an opponent's card on the own dice",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "shake", at("Bob", 0))],
-        "illegal-effect",
-    ),
-    case(
-        "PL-16 an own-dice card on an opponent's",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "again", at("Cat", 0))],
-        "illegal-effect",
-    ),
-    *[
-        case(f"PL-16 PL-S2 target {target!r}", DICE, [*ALL_LAID, resolve("Bob", "shake", target)], "bad-field")
+    "PL-16 an opponent's card on the own dice": ([*ALL_LAID, resolve("Bob", "shake", at("Bob", 0))], "illegal-effect"),
+    "PL-16 an own-dice card on an opponent's": ([*ALL_LAID, resolve("Bob", "again", at("Cat", 0))], "illegal-effect"),
+    **{
+        f"PL-16 PL-S2 target {target!r}": ([*ALL_LAID, resolve("Bob", "shake", target)], "bad-field")
         for target in (
             None,
             "Cat",
@@ -847,63 +620,42 @@ REFUSED = [
             {"player": "Cat", "dice": ["0"]},
             at("Cat", 1, 1),
         )
-    ],
-    case(
-        "PL-16 a target that nobody knows", DICE, [*ALL_LAID, resolve("Bob", "shake", at("Zed", 0))], "unknown-player"
-    ),
-    case(
-        "PL-S3 phone: no decline while a card of another effect lies there",
-        PHONE | DICE,
+    },
+    "PL-16 a target that nobody knows": ([*ALL_LAID, resolve("Bob", "shake", at("Zed", 0))], "unknown-player"),
+    "PL-S3 phone: no decline while a card of another effect lies there": (
         [*PHONE_LAID, *CALLED, CUPS, decline("Bob")],
         "must-resolve",
-    ),
-    case(
-        "PL-S3 not-your-turn before must-resolve",
         PHONE | DICE,
+    ),
+    "PL-S3 not-your-turn before must-resolve": (
         [*PHONE_LAID, *CALLED, CUPS, decline("Ann")],
         "not-your-turn",
+        PHONE | DICE,
     ),
-    case(
-        "PL-S3 a steal without target that changes a die",
-        DICE,
-        [*SECOND_CARDS, resolve("Cat", "hook", Cat=[1, 5, 5])],
+    "PL-S3 a steal without target that changes a die": (
+        [*SECOND_CARDS, resolve("Cat", "hook", Cat="155")],
         "illegal-effect",
     ),
-    case(
-        "PL-S3 a steal without target and with a die more",
-        DICE,
-        [*SECOND_CARDS, resolve("Cat", "hook", Cat=[1, 5, 6, 4], Bob=[5])],
+    "PL-S3 a steal without target and with a die more": (
+        [*SECOND_CARDS, resolve("Cat", "hook", Cat="1564", Bob="5")],
         "dice-mismatch",
     ),
-    case(
-        "PL-S3 a reroll of no dice that changes one",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "shake", at("Cat"), Cat=[2, 5, 6])],
+    "PL-S3 a reroll of no dice that changes one": (
+        [*ALL_LAID, resolve("Bob", "shake", at("Cat"), Cat="256")],
         "illegal-effect",
     ),
-    case("PL-17 PL-S4 undo by resolve", DICE, [*ALL_LAID, resolve("Bob", "belay")], "bad-field"),
-    case(
-        "PL-17 undo-card with another card",
-        DICE,
+    "PL-17 PL-S4 undo by resolve": ([*ALL_LAID, resolve("Bob", "belay")], "bad-field"),
+    "PL-17 undo-card with another card": (
         [*ALL_LAID, resolve("Bob", "push"), undo_card("Cat", "Bob", mark="push")],
         "bad-field",
     ),
-    case(
-        "PL-17 undo-card of who has no card lying",
-        DICE,
+    "PL-17 undo-card of who has no card lying": (
         [*ANN_LAID[:1], lay("Bob"), *ANN_LAID[1:], resolve("Bob", "push"), undo_card("Cat", "Bob")],
         "bad-field",
     ),
-    case("PL-17 undo-card outside cards", DICE, [lay("Ann"), *CALLED, undo_card("Ann", "Bob")], "wrong-phase"),
-    case(
-        "PL-17 of the own card",
-        DICE,
-        [*SECOND_CARDS, resolve("Cat", "push"), undo_card("Cat", "Cat")],
-        "illegal-effect",
-    ),
-    case(
-        "PL-17 PL-26 of a partner's card",
-        TEAMS,
+    "PL-17 undo-card outside cards": ([lay("Ann"), *CALLED, undo_card("Ann", "Bob")], "wrong-phase"),
+    "PL-17 of the own card": ([*SECOND_CARDS, resolve("Cat", "push"), undo_card("Cat", "Cat")], "illegal-effect"),
+    "PL-17 PL-26 of a partner's card": (
         [
             lay("Bob"),
             lay("Dan"),
@@ -913,58 +665,45 @@ REFUSED = [
             undo_card("Dan", "Bob"),
         ],
         "illegal-effect",
+        TEAMS,
     ),
-    case(
-        "PL-18 the cup is full",
-        {"players": "Ann Bob"},
+    "PL-18 the cup is full": (
         [
             lay("Bob"),
             *CALLED,
-            reveal(Ann=[1, 2, 3, 4, 5], Bob=[6] * 5),
-            resolve("Bob", "hook", die("Ann", 0), Bob=[6, 6, 6, 6, 6, 1], Ann=[2, 3, 4, 5]),
+            reveal(Ann="12345", Bob=[6] * 5),
+            resolve("Bob", "hook", die("Ann", 0), Bob="666661", Ann="2345"),
         ],
         "cup-full",
+        {"players": "Ann Bob"},
     ),
-    case(
-        "PL-18 PL-S10 five is the limit whatever dice is",
-        {"dice": 7, "players": "Ann Bob"},
+    "PL-18 PL-S10 five is the limit whatever dice is": (
         [lay("Bob"), *CALLED, reveal(Ann=[1] * 7, Bob=[6] * 7), resolve("Bob", "hook", die("Ann", 0))],
         "cup-full",
+        {"dice": 7, "players": "Ann Bob"},
     ),
-    case(
-        "PL-18 PL-22 the face changed on the way",
-        DICE,
-        [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Cat=[1, 5, 6, 5], Bob=[5])],
+    "PL-18 PL-22 the face changed on the way": (
+        [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Cat="1565", Bob="5")],
         "illegal-effect",
     ),
-    case(
-        "PL-18 PL-S2 not at the end of the cup",
-        DICE,
-        [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Cat=[4, 1, 5, 6], Bob=[5])],
+    "PL-18 PL-S2 not at the end of the cup": (
+        [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Cat="4156", Bob="5")],
         "illegal-effect",
     ),
-    case(
-        "PL-18 PL-22 another die is gone",
-        DICE,
-        [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Cat=[1, 5, 6, 4], Bob=[4])],
+    "PL-18 PL-22 another die is gone": (
+        [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Cat="1564", Bob="4")],
         "illegal-effect",
     ),
-    case(
-        "PL-18 PL-S2 the thief's cup is not given",
-        DICE,
-        [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Bob=[5])],
+    "PL-18 PL-S2 the thief's cup is not given": (
+        [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Bob="5")],
         "illegal-effect",
     ),
-    case(
-        "PL-18 PL-S2 a bystander's die changed",
-        DICE,
-        [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Cat=[1, 5, 6, 4], Bob=[5], Ann=[2, 2, 3])],
+    "PL-18 PL-S2 a bystander's die changed": (
+        [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Cat="1564", Bob="5", Ann="223")],
         "illegal-effect",
     ),
-    case("PL-18 from oneself", DICE, [*SECOND_CARDS, resolve("Cat", "hook", die("Cat", 0))], "illegal-effect"),
-    case(
-        "PL-18 PL-26 from a partner",
-        TEAMS,
+    "PL-18 from oneself": ([*SECOND_CARDS, resolve("Cat", "hook", die("Cat", 0))], "illegal-effect"),
+    "PL-18 PL-26 from a partner": (
         [
             lay("Bob"),
             *CALLED,
@@ -972,148 +711,121 @@ REFUSED = [
             resolve("Bob", "hook", die("Dan", 0), Bob=[3] * 4, Dan=[3] * 2),
         ],
         "illegal-effect",
-    ),
-    case("PL-18 a die that is not there", DICE, [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 2))], "bad-field"),
-    *[
-        case(f"PL-18 index {index!r}", DICE, [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", index))], "bad-field")
-        for index in (None, -1, 0.0, "0", True)
-    ],
-    case(
-        "PL-26 an opponent's card on a partner's dice",
         TEAMS,
+    ),
+    "PL-18 a die that is not there": ([*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 2))], "bad-field"),
+    **{
+        f"PL-18 index {index!r}": ([*SECOND_CARDS, resolve("Cat", "hook", die("Bob", index))], "bad-field")
+        for index in (None, -1, 0.0, "0", True)
+    },
+    "PL-26 an opponent's card on a partner's dice": (
         [
             lay("Bob"),
             *CALLED,
             reveal(Ann=THREES, Bob=THREES, Cat=THREES, Dan=THREES),
-            resolve("Bob", "push", Dan=[4, 3, 3]),
+            resolve("Bob", "push", Dan="433"),
         ],
         "illegal-effect",
+        TEAMS,
     ),
-    case("PL-S2 a cup of the wrong size", DICE, [*ALL_LAID, resolve("Bob", "push", Ann=[1, 2])], "dice-mismatch"),
-    case(
-        "PL-S2 a reroll with a cup of the wrong size",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "shake", at("Cat", 0), Cat=[1, 5, 6, 6])],
+    "PL-S2 a cup of the wrong size": ([*ALL_LAID, resolve("Bob", "push", Ann="12")], "dice-mismatch"),
+    "PL-S2 a reroll with a cup of the wrong size": (
+        [*ALL_LAID, resolve("Bob", "shake", at("Cat", 0), Cat="1566")],
         "dice-mismatch",
     ),
-    case(
-        "PL-S2 a steal with the die still there",
-        DICE,
-        [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Cat=[1, 5, 6, 4], Bob=[4, 5])],
+    "PL-S2 a steal with the die still there": (
+        [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Cat="1564", Bob="45")],
         "dice-mismatch",
     ),
-    case(
-        "PL-S2 dice-mismatch before illegal-effect",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push", Ann=[6, 2, 3], Cat=[1])],
+    "PL-S2 dice-mismatch before illegal-effect": (
+        [*ALL_LAID, resolve("Bob", "push", Ann="623", Cat="1")],
         "dice-mismatch",
     ),
-    case("PL-S2 bad-field before dice-mismatch", DICE, [*ALL_LAID, resolve("Bob", "push", Ann=[9])], "bad-field"),
-    case("PL-S2 no dice given", DICE, [*ALL_LAID, {"event": "resolve", "player": "Bob", "card": "push"}], "bad-field"),
-    case("PL-S2 a stranger's dice", DICE, [*ALL_LAID, resolve("Bob", "push", Zed=[1])], "unknown-player"),
-    case(
-        "PL-S2 with cards lying reveal wants dice",
-        DICE,
+    "PL-S2 bad-field before dice-mismatch": ([*ALL_LAID, resolve("Bob", "push", Ann="9")], "bad-field"),
+    "PL-S2 no dice given": ([*ALL_LAID, {"event": "resolve", "player": "Bob", "card": "push"}], "bad-field"),
+    "PL-S2 a stranger's dice": ([*ALL_LAID, resolve("Bob", "push", Zed="1")], "unknown-player"),
+    "PL-S2 with cards lying reveal wants dice": (
         [lay("Ann"), *CALLED, {"event": "reveal", "faces": [1] * 9}],
         "bad-field",
     ),
-    case("PL-S3 undo-card of a stranger", DICE, [*ALL_LAID, undo_card("Zed", "Bob")], "unknown-player"),
-    *[
-        case(
-            f"PL-S4 index {index!r}",
-            DICE,
-            [*ALL_LAID, resolve("Bob", "push"), undo_card("Cat", "Bob", index)],
-            "bad-field",
-        )
+    "PL-S3 undo-card of a stranger": ([*ALL_LAID, undo_card("Zed", "Bob")], "unknown-player"),
+    **{
+        f"PL-S4 index {index!r}": ([*ALL_LAID, resolve("Bob", "push"), undo_card("Cat", "Bob", index)], "bad-field")
         for index in (1, -1, None, "0", True)
-    ],
-    case("PL-S4 an effect is undone once", DICE, [*TWICE, undo_card("Cat", "Bob")], "illegal-effect"),
-    case("PL-S4 an undo can't be undone", DICE, [*TWICE, undo_card("Cat", "Ann")], "illegal-effect"),
-    case(
-        "PL-S4 the dice given must agree", DICE, [*TWICE[:-1], undo_card("Ann", "Bob", Ann=[3, 2, 3])], "illegal-effect"
-    ),
-    case("PL-S4 the dice given are too few", DICE, [*TWICE[:-1], undo_card("Ann", "Bob", Ann=[1, 2])], "dice-mismatch"),
-    case("PL-S5 a phone lays what it has not", PHONE, [deal(), lay_ids("Ann", "lift")], "bad-field"),
-    case("PL-S5 a phone lays a card twice", PHONE, [deal(), lay_ids("Ann", "push", "push")], "bad-field"),
-    case("PL-S5 a phone lays no card", PHONE, [deal(), lay_ids("Ann")], "bad-field"),
-    *[
-        case(
-            f"PL-S5 a phone lays {cards!r}",
-            PHONE,
+    },
+    "PL-S4 an effect is undone once": ([*TWICE, undo_card("Cat", "Bob")], "illegal-effect"),
+    "PL-S4 an undo can't be undone": ([*TWICE, undo_card("Cat", "Ann")], "illegal-effect"),
+    "PL-S4 the dice given must agree": ([*TWICE[:-1], undo_card("Ann", "Bob", Ann="323")], "illegal-effect"),
+    "PL-S4 the dice given are too few": ([*TWICE[:-1], undo_card("Ann", "Bob", Ann="12")], "dice-mismatch"),
+    "PL-S5 a phone lays what it has not": ([deal(), lay_ids("Ann", "lift")], "bad-field", PHONE),
+    "PL-S5 a phone lays a card twice": ([deal(), lay_ids("Ann", "push", "push")], "bad-field", PHONE),
+    "PL-S5 a phone lays no card": ([deal(), lay_ids("Ann")], "bad-field", PHONE),
+    **{
+        f"PL-S5 a phone lays {cards!r}": (
             [deal(), {"event": "lay-cards", "player": "Ann", "cards": cards}],
             "bad-field",
+            PHONE,
         )
         for cards in (None, "push", [1], [""], [["push"]])
-    ],
-    case("PL-21 a phone must say which", PHONE, [deal(), lay("Ann", 1)], "bad-field"),
-    case(
-        "PL-21 phone: only a card that lies there is turned up",
-        PHONE | DICE,
-        [*PHONE_LAID, *CALLED, CUPS, resolve("Bob", "push", Ann=[2, 2, 3])],
+    },
+    "PL-21 a phone must say which": ([deal(), lay("Ann", 1)], "bad-field", PHONE),
+    "PL-21 phone: only a card that lies there is turned up": (
+        [*PHONE_LAID, *CALLED, CUPS, resolve("Bob", "push", Ann="223")],
         "bad-field",
+        PHONE | DICE,
     ),
-    *[
-        case(f"PL-S6 order {order!r}", PHONE, [{"event": "deck", "order": order}], "bad-field")
+    **{
+        f"PL-S6 order {order!r}": ([{"event": "deck", "order": order}], "bad-field", PHONE)
         for order in (None, [], {}, {"1": ORDER["1"]}, ORDER | {"5": []}, ORDER | {"4": None}, ORDER | {"4": [3]})
-    ],
-    case("PL-S6 a card too few", PHONE, [deal(r4=["hook"] * 2)], "bad-field"),
-    case("PL-S6 a card too many", PHONE, [deal(r4=["hook"] * 4)], "bad-field"),
-    case("PL-S6 a stranger's card", PHONE, [deal(r4=["hook", "hook", "nail"])], "bad-field"),
-    case(
-        "PL-S6 a card in the wrong stack",
-        PHONE,
+    },
+    "PL-S6 a card too few": ([deal(r4=["hook"] * 2)], "bad-field", PHONE),
+    "PL-S6 a card too many": ([deal(r4=["hook"] * 4)], "bad-field", PHONE),
+    "PL-S6 a stranger's card": ([deal(r4=["hook", "hook", "nail"])], "bad-field", PHONE),
+    "PL-S6 a card in the wrong stack": (
         [deal(r4=["hook"] * 2 + ["belay"], r3=["belay"] * 2 + ["hook"])],
         "bad-field",
+        PHONE,
     ),
-    case("PL-S6 bidding before the deal", PHONE, [bid("Ann")], "wrong-phase"),
-    case("PL-S6 a second deal", PHONE, [deal(), deal()], "wrong-phase"),
-    case("PL-S6 printed cards are not dealt", PRINTED, [deal()], "wrong-phase"),
-    case(
-        "PL-20 G-S1 stolen out and counted: out of the game",
-        LAST_DIE,
+    "PL-S6 bidding before the deal": ([bid("Ann")], "wrong-phase", PHONE),
+    "PL-S6 a second deal": ([deal(), deal()], "wrong-phase", PHONE),
+    "PL-S6 printed cards are not dealt": ([deal()], "wrong-phase", PRINTED),
+    "PL-20 G-S1 stolen out and counted: out of the game": (
         [*STOLEN_OUT, decline("Ann"), bid("Bob")],
         "out-of-game",
+        LAST_DIE,
     ),
-]
+}
 
 
-@pytest.mark.parametrize(("game", "events", "then"), REFUSED)
+@pytest.mark.parametrize(("game", "events", "then"), cases(REFUSED, DICE))
 def test_refuses(code, game, events, then):
     *before, last = events
     assert code(play(*before, **game), last) == then
 
 
-MESSAGES = [
-    case(
-        "PL-22 says which die",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "push", Ann=[1, 2, 6])],
+MESSAGES = {
+    "PL-22 says which die": (
+        [*ALL_LAID, resolve("Bob", "push", Ann="126")],
         "die 3 of Ann (3, now 6) costs more than 2 dots",
     ),
-    case(
-        "PL-22 says whose",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "lift", Cat=[1, 5, 5])],
+    "PL-22 says whose": (
+        [*ALL_LAID, resolve("Bob", "lift", Cat="155")],
         "die 3 of Cat (6, now 5) is none of Bob's own dice",
     ),
-    case(
-        "PL-22 says which was not named",
-        DICE,
-        [*ALL_LAID, resolve("Bob", "shake", at("Cat", 0), Cat=[2, 5, 5])],
+    "PL-22 says which was not named": (
+        [*ALL_LAID, resolve("Bob", "shake", at("Cat", 0), Cat="255")],
         "die 3 of Cat (6, now 5) is not named",
     ),
-    case(
-        "PL-22 says which die is wrong after a steal",
-        DICE,
-        [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Cat=[1, 5, 6, 5], Bob=[5])],
+    "PL-22 says which die is wrong after a steal": (
+        [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Cat="1565", Bob="5")],
         "die 4 of Cat (4, now 5)",
     ),
-    case("PL-S2 G-07 says for whom", DICE, [*ALL_LAID, resolve("Bob", "push", Ann=[1])], "Ann has 1 instead of 3"),
-    case("PL-S6 says which card", PHONE, [deal(r4=["hook"] * 2)], 'rating 4 holds 3 of "hook", not 2'),
-]
+    "PL-S2 G-07 says for whom": ([*ALL_LAID, resolve("Bob", "push", Ann="1")], "Ann has 1 instead of 3"),
+    "PL-S6 says which card": ([deal(r4=["hook"] * 2)], 'rating 4 holds 3 of "hook", not 2', PHONE),
+}
 
 
-@pytest.mark.parametrize(("game", "events", "then"), MESSAGES)
+@pytest.mark.parametrize(("game", "events", "then"), cases(MESSAGES, DICE))
 def test_message(game, events, then):
     *before, last = events
     assert then in refusal(play(*before, **game), last)

@@ -25,7 +25,7 @@ from companion.table.say import correction_words, counted, wins
 from companion.table.shouts import fault_json
 from companion.web import drawing
 from firmware.arbiter import Fault
-from tests.companion.games import test_pirates_lies_play as lies
+from tests.companion.games import test_pirates_lies as lies
 from tests.random_games import NAMES, PLAYERS, SET_UPS, next_event, set_up
 from tests.shipped import files_of_others, shipped_books
 from tests.told import plain, sentences

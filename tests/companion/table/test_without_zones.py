@@ -281,14 +281,20 @@ DECK = [
 CUPS = [at(100, 2), at(140, 3), at(900, 4), at(940, 5)]
 
 
-@pytest.fixture
-def lifted(begin: Any, eye: Eye) -> Any:
-    """Ann and then Bob have lifted their cups; Bob has laid a card."""
-    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=2)
+def called(begin: Any, eye: Eye, dice: int) -> Any:
+    """Bob has laid a card, and calls Ann a liar; the cups are to be lifted."""
+    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=dice)
     eye(bench)
     bench.ask({"event": "lay-cards", "player": "Bob", "count": 1})
     bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2})
     bench.ask({"event": "challenge", "player": "Bob"})
+    return bench
+
+
+@pytest.fixture
+def lifted(begin: Any, eye: Eye) -> Any:
+    """Ann and then Bob have lifted their cups; Bob has laid a card."""
+    bench = called(begin, eye, dice=2)
     eye(bench, CUPS[:2])
     assert bench.state["pending"] == {"event": "reveal", "dice": {"Ann": [2, 3]}}
     eye(bench, CUPS)
@@ -297,11 +303,7 @@ def lifted(begin: Any, eye: Eye) -> Any:
 
 
 def test_pl_21_cups_are_lifted_one_after_the_other_where_cards_lie(begin: Any, eye: Eye) -> None:
-    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=2)
-    eye(bench)
-    bench.ask({"event": "lay-cards", "player": "Bob", "count": 1})
-    bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2})
-    bench.ask({"event": "challenge", "player": "Bob"})
+    bench = called(begin, eye, dice=2)
     eye(bench, CUPS)
     assert "Ann, take yours up or cover them" in why(bench)
     eye(bench, CUPS[2:])
@@ -310,11 +312,7 @@ def test_pl_21_cups_are_lifted_one_after_the_other_where_cards_lie(begin: Any, e
 
 
 def test_pl_22_the_last_die_of_a_cup_is_not_stolen_while_it_lies_there(begin: Any, eye: Eye) -> None:
-    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=1)
-    eye(bench)
-    bench.ask({"event": "lay-cards", "player": "Bob", "count": 1})
-    bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2})
-    bench.ask({"event": "challenge", "player": "Bob"})
+    bench = called(begin, eye, dice=1)
     eye(bench, [at(100, 2)])
     eye(bench, [at(100, 2), at(900, 5)])
     event = {"event": "resolve", "player": "Bob", "card": "steal", "target": {"player": "Ann", "index": 0}}
