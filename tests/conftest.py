@@ -27,9 +27,8 @@ LONG: Final = (
     "browser/test_evening.py",
     "test_guides.py",
     "browser/languages/test_strange.py",
-    "browser/test_whole_game.py",
     "browser/test_simulated_hands.py",
-    "browser/test_screens_agree.py",
+    "browser/test_every_game.py",
     "browser/test_alone.py",
     "browser/keeping/test_teach.py",
     "browser/keeping/test_setup.py",
@@ -37,11 +36,11 @@ LONG: Final = (
     "browser/test_stage.py",
     "companion/kit/test_simulated_games.py",
     "companion/kit/test_map_eye.py",
-    "companion/crew/test_crew_plays.py",
+    "companion/crew/test_crew.py",
     "firmware/test_mixed_races.py",
     "companion/table/games/test_resume_every_game.py",
     "companion/test_journal_torture.py",
-    "companion/kit/test_evenings.py",
+    "companion/kit/test_never_stuck.py",
 )
 """What `make test-slow` begins with, the longest single tests first: begun last, one would keep the others waiting."""
 

@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
-from tests.browser.conftest import NEW, Open, shows
+from tests.browser.conftest import NEW, PATIENCE_MS, Open, shows
+from tests.browser.test_simulated_hands import Party
+from tests.browser.test_stage import play
 
 pytestmark = pytest.mark.browser
 
@@ -156,3 +159,151 @@ def test_ok__one_thumb_is_enough(served: Any, open_page: Open) -> None:
             ".map(b => [b.offsetWidth, b.offsetHeight])"
         )
         assert all(wide >= 44 and high >= 44 for wide, high in sizes), sizes
+
+
+# A phone in play stays awake: by the browser's lock, else by NoSleep's film, else it says so. And left hands.
+
+NO_LOCK = "delete Navigator.prototype.wakeLock"
+LOCK = """Object.defineProperty(navigator, 'wakeLock', {value: {request: async () => {
+  const lock = new EventTarget(); lock.release = () => { window.released = true }; return lock }}})"""
+NO_FILM = "HTMLMediaElement.prototype.play = () => Promise.reject(new Error('no'))"
+AWAKE = "how => document.documentElement.dataset.awake === how"
+OVER = {"event": "close-game"}
+
+
+def seated(served: Any, open_page: Open, *scripts: str) -> tuple[Any, list[str]]:
+    """A phone at seat 1, before the game, in a browser where ``scripts`` ran first; and what it fetches."""
+    page = open_page("about:blank")
+    for script in scripts:
+        page.context.add_init_script(script)
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto(served.seat(1))
+    return page, fetched
+
+
+def test_the_browsers_lock_is_taken_in_a_game_and_given_back_after_it(served: Any, open_page: Open) -> None:
+    play(served, NEW)
+    page, fetched = seated(served, open_page, LOCK)
+    page.wait_for_function(AWAKE, arg="lock")
+    play(served, OVER)
+    page.wait_for_function("() => window.released")
+    assert not any("nosleep" in url for url in fetched)
+
+
+def test_without_a_lock_a_silent_film_runs_from_the_first_touch_on(served: Any, open_page: Open) -> None:
+    play(served, NEW)
+    page, _ = seated(served, open_page, NO_LOCK)
+    page.wait_for_function(AWAKE, arg="touch")
+    page.locator("#say").tap()
+    page.wait_for_function(AWAKE, arg="film")
+
+
+def test_where_neither_works_the_phone_says_so(served: Any, open_page: Open) -> None:
+    play(served, NEW)
+    page, _ = seated(served, open_page, NO_LOCK, NO_FILM)
+    page.wait_for_function(AWAKE, arg="touch")
+    page.locator("#say").tap()
+    page.wait_for_selector("text=This browser lets no page keep the screen on")
+    page.wait_for_function(AWAKE, arg="none")
+
+
+def test_who_wants_the_screen_to_sleep_loads_nothing(served: Any, open_page: Open) -> None:
+    play(served, NEW)
+    chosen = "localStorage.setItem('quartermaster-device', JSON.stringify({screen: 'off'}))"
+    page, fetched = seated(served, open_page, chosen)
+    page.wait_for_selector("#crew li")
+    assert not any("awake" in url or "left" in url for url in fetched)
+
+
+def test_a_left_hand_finds_the_menu_and_the_buttons_on_its_side(served: Any, open_page: Open) -> None:
+    play(served, NEW)
+    chosen = "localStorage.setItem('quartermaster-device', JSON.stringify({hand: 'left'}))"
+    page, fetched = seated(served, open_page, chosen)
+    page.wait_for_selector("#crew li")
+    assert any("/left.css" in url for url in fetched)
+    assert page.locator("nav.menu summary").bounding_box()["x"] < 40
+    steps = page.locator(".stepper button")
+    plus, minus = steps.last.bounding_box(), steps.first.bounding_box()
+    assert plus["x"] < minus["x"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# What the eye asks, on a phone: its picture enlarged, the faces of the set, one tap to answer.
+
+STRANGE = "a face this set does not know"
+DICE = [{"x": 120.0, "y": 50.0, "size": 20.0, "angle": 0.0, "kind": "d6", "face": None, "colour": "blue", "sure": 0.41}]
+
+
+def asking(why: str, face: int | None) -> dict[str, Any]:
+    question = {"number": 7, "x": 120.0, "y": 50.0, "size": 20.0, "why": why, "face": face, "picture": "0123"}
+    question["id"] = {STRANGE: "unknown-face", "perhaps a die": "perhaps-a-die"}.get(why, "")
+    seen = {"set": "skull", "verified": False, "why_not": "a die is in doubt", "expected": 1, "counts": {}}
+    doubts = [{"x": 120.0, "y": 50.0, "why": why}]
+    return seen | {"dice": DICE, "doubts": doubts, "width": 300, "height": 200, "question": question}
+
+
+@pytest.fixture
+def phone(served: Any, open_page: Open) -> Any:
+    """Bob's phone, on which the table's answers are noted in `sent`."""
+    served.table.play(event="new-game", game="pirates-dice", players=["Ann", "Bob"], options={"first": "Ann"})
+    served.table.tell(stillness="doubt", reading=asking(STRANGE, None))
+    page = open_page(served.seat(2), viewport={"width": 360, "height": 640})
+    page.sent = []
+
+    def answer(route: Any) -> None:
+        page.sent.append(json.loads(route.request.post_data))
+        route.fulfill(json={"faces": []})
+
+    page.route("**/api/v1/faces?*", answer)
+    page.locator("#question h2").wait_for()
+    return page
+
+
+def test_ok__a_stranger_is_named_in_one_tap(phone: Any) -> None:
+    assert phone.locator("#question h2").inner_text() == "What does this face stand for?"
+    faces = phone.locator("#question .faces button")
+    assert faces.first.get_attribute("aria-label") == "It stands for skull"
+    assert faces.count() == 6
+    phone.get_by_role("button", name="It stands for 6").tap()
+    phone.locator("#question").wait_for(state="hidden")
+    assert phone.sent == [{"question": 7, "stands_for": 6}]
+
+
+def test_ok__a_die_in_doubt_is_confirmed_or_left_out(served: Any, phone: Any) -> None:
+    served.table.tell(stillness="doubt", reading=asking("it looks like a 5, but not surely", 5))
+    phone.get_by_role("button", name="Yes, it is a 5").wait_for()
+    assert phone.locator("#question h2").inner_text() == "Is this die a 5?"
+    phone.get_by_role("button", name="Leave it out: no die of this game").tap()
+    phone.locator("#question").wait_for(state="hidden")
+    assert phone.sent == [{"question": 7, "stands_for": "out"}]
+
+
+def test_ok__nothing_is_asked_any_more_once_the_dice_move(served: Any, phone: Any) -> None:
+    served.table.tell(stillness="rolling", reading=None)
+    phone.locator("#question").wait_for(state="hidden")
+
+
+# Clearing the simulated table by thumb: the own dice from a phone, everything from the table's page.
+
+
+def test_ok__a_phone_takes_the_own_dice_away_and_the_tables_page_the_rest(playing: Any, open_page: Open) -> None:
+    party = Party(playing, open_page, "roll-the-bones")
+    phone, table = party.phones["Ann"], party.table
+    for seat in (1, 2):
+        dice = {"seat": seat, "faces": [6, 2]}
+        assert party.asked.post(f"{playing.url}/api/v1/simulated/place?as=referee", data=dice).ok
+    assert party.asked.post(f"{playing.url}/api/v1/actions?as=referee", data={"event": "close-game"}).ok
+
+    def lies(seat: int) -> bool:
+        told = party.asked.post(f"{playing.url}/api/v1/simulated/offers?as=referee", data={"seat": seat}).json()
+        return any(offer["verb"] == "clear" for offer in told["offers"])
+
+    party.tap("Ann", "Take my dice away")
+    phone.get_by_role("button", name="Take my dice away").wait_for(state="hidden", timeout=PATIENCE_MS)
+    assert (lies(1), lies(2)) == (False, True)
+    clear = table.get_by_role("button", name="Clear the table", exact=True)
+    clear.wait_for(timeout=PATIENCE_MS)
+    clear.click()
+    clear.wait_for(state="hidden", timeout=PATIENCE_MS)
+    assert not lies(2)

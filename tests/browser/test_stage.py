@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -373,3 +373,197 @@ def test_ok__sounds_are_off_until_somebody_switches_them_on(served: Any, open_pa
     switch.click()
     assert switch.get_attribute("aria-pressed") == "true"
     page.wait_for_function(f"() => {loaded} === 1")
+
+
+# How a count ended is told by the television first, and phones keep it back; where there is none they tell it.
+
+
+def phone_of_bob(served: Any, open_page: Open, **look: Any) -> Any:
+    phone = open_page(served.seat(2), **look)
+    phone.locator(".pill.connected").wait_for(state="attached")
+    settle(phone, served.table.told_id)
+    return phone
+
+
+def test_ok__phones_look_up_until_the_television_has_told_it(served: Any, open_page: Open) -> None:
+    called(served)
+    television = on_stage(served, open_page)
+    phone = phone_of_bob(served, open_page)
+    served.table.play(**CUPS)
+    phone.get_by_text("Look up!", exact=True).wait_for()
+    television.locator("#scene.reveal").wait_for()
+    assert not phone.get_by_text(SENTENCE).is_visible()
+    pass_until(television, television.locator("#scene.told .stamp"))
+    phone.get_by_text(SENTENCE).first.wait_for()
+    assert not phone.get_by_text("Look up!").is_visible()
+
+
+def test_ok__a_phone_may_tell_it_at_once(served: Any, open_page: Open) -> None:
+    called(served)
+    on_stage(served, open_page)
+    phone = phone_of_bob(served, open_page)
+    served.table.play(**CUPS)
+    phone.get_by_role("button", name="Show it here").tap()
+    phone.get_by_text(SENTENCE).first.wait_for()
+
+
+def test_ok__a_television_that_tells_nothing_is_not_waited_for_long(served: Any, open_page: Open) -> None:
+    called(served)
+    on_stage(served, open_page)  # its clock stands still
+    phone = open_page("about:blank", reduced_motion="reduce")
+    phone.clock.install()
+    phone.goto(served.seat(2))
+    settle(phone, served.table.told_id)
+    served.table.play(**CUPS)
+    phone.get_by_text("Look up!", exact=True).wait_for()
+    phone.clock.run_for(9000)
+    phone.get_by_text(SENTENCE).first.wait_for()
+
+
+def test_ok__without_a_television_the_phone_tells_it_in_the_same_order(served: Any, open_page: Open) -> None:
+    called(served)
+    phone = phone_of_bob(served, open_page, reduced_motion="no-preference")
+    served.table.play(**CUPS)
+    scene = phone.locator("#scene.reveal")
+    scene.wait_for()
+    assert scene.locator(".sentence").count() == 0
+    phone.locator("#scene.told .sentence", has_text=SENTENCE).wait_for()
+    scene.wait_for(state="detached")
+
+
+def test_ok__a_tap_ends_what_a_phone_tells(served: Any, open_page: Open) -> None:
+    called(served)
+    phone = on_stage(served, open_page, served.seat(2).removeprefix(served.url("")), {})  # by itself it never ends
+    served.table.play(**CUPS)
+    phone.locator("#scene.reveal").wait_for()
+    phone.touchscreen.tap(100, 100)
+    phone.locator("#scene").wait_for(state="detached")
+
+
+def test_ok__where_phones_are_the_camera_none_covers_its_verdict_with_a_reveal(served: Any, open_page: Open) -> None:
+    called(served)
+    served.table.tell(camera={"condition": "phone", "message": ""})
+    phone = phone_of_bob(served, open_page, reduced_motion="no-preference")
+    served.table.play(**CUPS)
+    phone.get_by_text(SENTENCE).first.wait_for()
+    assert phone.locator("#scene").count() == 0
+
+
+def test_ok__a_screen_without_motion_plays_nothing_for_phones_to_wait_for(served: Any, open_page: Open) -> None:
+    called(served)
+    open_page(served.url(), **{**MOVING, "reduced_motion": "reduce"})
+    phone = phone_of_bob(served, open_page, reduced_motion="reduce")
+    served.table.play(**CUPS)
+    phone.get_by_text(SENTENCE).first.wait_for()
+    assert phone.locator("#lookup *").count() == 0
+
+
+# The overlay for a stream: transparent, with the score and the bid, and what the television plays.
+
+OBS = {"viewport": {"width": 1920, "height": 1080}, "is_mobile": False, "has_touch": False}
+CLEAR = """() => [document.documentElement, document.body].map(e => getComputedStyle(e).backgroundColor)"""
+
+
+def test_the_overlay_is_clear_and_tells_score_bid_and_reveal(served: Any, open_page: Open) -> None:
+    page = on_stage(served, open_page, "/overlay", OBS)
+    assert not page.locator("#link").is_visible(), "a stream is told of its line only when that is lost"
+    assert page.evaluate(CLEAR) == ["rgba(0, 0, 0, 0)"] * 2
+    called(served)
+    page.wait_for_selector("text=Ann: three 6s")
+    assert page.locator(".crew > li").count() == 2
+    play(served, CUPS)
+    page.wait_for_selector("#scene.reveal")
+    pass_until(page, page.get_by_text(SENTENCE))
+    box = page.locator("#scene").bounding_box()
+    assert box["y"] + box["height"] <= page.locator(".crew").bounding_box()["y"], "the score stays in view"
+
+
+# The time that runs, in a real browser: told by the table, counted down by differences alone, in every language.
+
+NEW_GAME = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}}
+TIME = "#countdown .numeral"
+BAR = "#countdown .bar i"
+
+
+@pytest.fixture
+def shouted(served: Any, open_page: Open) -> Callable[..., Any]:
+    """A page of a table at which Bob has the floor. Its clock stands still, until a test moves it."""
+
+    def look(path: str, **more: Any) -> Any:
+        page = open_page("about:blank", **more)
+        page.clock.install(time=0)
+        page.goto(path)
+        page.locator(".pill.connected").wait_for()
+        settle(page, served.table.told_id)
+        stop_clock(page)
+        served.table.tell(floor="Bob", floor_ms=4200)
+        page.locator(TIME).wait_for()
+        return page
+
+    served.table.play(**NEW_GAME)
+    return look
+
+
+def width(page: Any) -> float:
+    return float(page.locator(BAR).evaluate("bar => new DOMMatrix(getComputedStyle(bar).transform).a"))
+
+
+def test_ok__the_floor_is_counted_down_from_what_the_table_told(served: Any, shouted: Any) -> None:
+    page = shouted(served.seat(1))
+    assert page.locator("#countdown p").first.text_content() == "Bob has the floor"
+    assert page.locator(TIME).text_content() == "5"
+    assert width(page) == pytest.approx(1.0, abs=0.05)
+    page.clock.run_for(2100)
+    assert page.locator(TIME).text_content() == "3"
+    assert width(page) == pytest.approx(0.5, abs=0.05)
+    page.clock.run_for(3000)
+    assert page.locator(TIME).text_content() == "0"
+    assert page.evaluate("document.querySelector('#countdown').className") == "countdown soon"
+
+
+def test_ok__a_state_that_changes_something_else_does_not_begin_anew(served: Any, shouted: Any) -> None:
+    page = shouted(served.seat(2))
+    assert page.locator("#countdown p").first.text_content() == "You have the floor"
+    page.clock.run_for(1000)
+    served.table.tell(stillness="hands", floor_ms=2100)
+    page.locator(TIME, has_text="3").wait_for()
+    assert width(page) == pytest.approx(0.5, abs=0.05)
+    page.clock.run_for(500)
+    assert page.locator(TIME).text_content() == "2"
+
+
+def test_ok__it_goes_when_the_floor_was_used(served: Any, shouted: Any) -> None:
+    page = shouted(served.url(), **TV)
+    box = page.locator("#countdown").bounding_box()
+    assert page.locator(TIME).bounding_box()["height"] >= 60, "large enough for three metres"
+    assert box["y"] + box["height"] < 720
+    served.table.tell(floor=None, floor_ms=None)
+    page.locator("#countdown").wait_for(state="hidden")
+
+
+def test_ok__who_has_not_looked_sees_how_long_there_is(served: Any, shouted: Any) -> None:
+    page = shouted(served.url(), **TV)
+    served.table.tell(floor=None, floor_ms=None, looking={"wait_for": ["Bob"], "looked": ["Ann"], "ms": 8000})
+    page.get_by_text("Time left to look").wait_for()
+    assert page.locator(TIME).text_content() == "8"
+    served.table.tell(looking={"wait_for": ["Bob", "Ann"], "looked": [], "ms": None})
+    page.locator("#countdown").wait_for(state="hidden")
+
+
+def test_ok__where_no_motion_is_wished_for_the_number_stands_alone(served: Any, shouted: Any) -> None:
+    page = shouted(served.seat(1), reduced_motion="reduce")
+    assert page.locator(TIME).text_content() == "5"
+    assert not page.locator("#countdown .bar").is_visible()
+
+
+@pytest.mark.parametrize(("language", "words"), [("de", "Bob hat das Wort"), ("es", "Bob tiene la palabra")])
+def test_ok__in_every_language(served: Any, shouted: Any, language: str, words: str) -> None:
+    page = shouted(served.seat(1), locale=language)
+    assert page.locator("#countdown p").first.text_content() == words
+
+
+@pytest.mark.parametrize(("seat", "words"), [(1, "The others wait for you."), (2, "The others wait for Ann.")])
+def test_ok__who_is_waited_for_is_spoken_to(served: Any, shouted: Any, seat: int, words: str) -> None:
+    page = shouted(served.seat(seat))
+    served.table.tell(floor=None, floor_ms=None, turn={"player": "Ann", "ms": 0})
+    page.locator("#countdown").get_by_text(words, exact=True).wait_for()

@@ -22,8 +22,8 @@ from companion.table.table import Table
 from companion.table.telling import Broadcaster
 from companion.web.schema.play import Offer
 from tests.evenings.eyes import QuickEye
+from tests.evenings.hands_evening import series_of
 from tests.evenings.party import few_dice, rolls
-from tests.evenings.phones import series_of
 from tests.evenings.tally import Stuck
 from tests.thumbs import filled
 from tests.ticking import Ticking

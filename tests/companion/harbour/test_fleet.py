@@ -4,23 +4,30 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.cli import main
 from companion.harbour.fleet import FOREVER_MS, GRACE_S, MOST, SILENT_S, Fleet
-from companion.harbour.league import FILE, KnownTable, League
+from companion.harbour.league import FILE, KnownTable, League, standings
+from companion.harbour.messages import Result as Game
 from companion.harbour.messages import State, link
 from companion.harbour.watch import Watch
-from companion.links.mqtt.broker import Broker
+from companion.links.mqtt.broker import Broker, broker_of
 from companion.links.mqtt.payload import TableCard, games_payload, state_payload, verdict_payload
 from companion.messages.message import encode_message as plain
 from companion.play.registry import GAMES
+from tests.companion.links.mqtt.conftest import QUICK, broker, open_table, soon
+from tests.mosquitto import Mosquitto, eventually
 
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 CARD = TableCard("Saloon", "f00d", "http://192.168.1.20:8080")
@@ -233,3 +240,125 @@ def test_ok__every_game_is_understood_to_its_end(game: str, harbour: Harbour, ma
         harbour.hear("Saloon/verdict", verdict_payload(entry, CARD, chronicle.game(1), late=True))
     harbour.hear("Saloon/games", games_payload(CARD, chronicle.finished))
     assert harbour.league.version == version, "told again, and nothing new in it"
+
+
+# ``quartermaster harbour`` from the command line.
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["harbour", *arguments])
+
+
+@pytest.mark.parametrize(
+    ("mqtt", "sentence"),
+    [([], "which broker?"), (["--mqtt", "broker"], "that is no broker's address")],
+)
+def test_refuses__without_a_broker(tmp_path: Path, mqtt: list[str], sentence: str) -> None:
+    result = run("--state", str(tmp_path), *mqtt)
+    assert result.exit_code == 1
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_ok__a_name_is_forgotten(tmp_path: Path) -> None:
+    league = League(tmp_path / FILE)
+    league.note(Game("f00d", "Saloon", 1, 0, 9, "pirates-dice", "Pirates Dice", ("Ann", "Bob"), ("Bob",)))
+    league.close()
+    done = run("--state", str(tmp_path), "--forget", "Bob")
+    assert (done.exit_code, done.output) == (0, "Bob is Somebody now, in 1 game of the league.\n")
+    again = run("--state", str(tmp_path), "--forget", "Bob")
+    assert again.exit_code == 1
+    assert again.stderr == "quartermaster: nobody called Bob stands in the league\n"
+
+
+# Two real tables and a harbour at a real Mosquitto, without a browser: nothing is stuck, no game is missed.
+
+__all__ = ["broker", "open_table", "soon"]
+
+
+class Watching:
+    """A harbour as the kit builds it, without its page."""
+
+    def __init__(self, folder: Path, url: str) -> None:
+        self.league = League(folder / FILE)
+        self.fleet = Fleet(self.league.known_tables(), self.league.remember_table)
+        self.said: list[str] = []
+        self.watch = Watch(broker_of(url), self.fleet, self.league, self.said.append, waits_s=QUICK)
+        self.watch.start()
+
+    def table(self, name: str) -> dict[str, Any]:
+        return next((one for one in self.fleet.shown()["tables"] if one["table"] == name), {})
+
+    def won(self) -> dict[str, int]:
+        return {row["player"]: row["won"] for row in standings(self.league.games())}
+
+    def close(self) -> None:
+        self.watch.close()
+        self.league.close()
+
+
+@contextmanager
+def open_harbour(folder: Path, url: str) -> Iterator[Watching]:
+    made = Watching(folder, url)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def test_ok__two_tables_and_a_league_over_both(
+    tmp_path: Path, open_table: Callable[..., Any], broker: Mosquitto
+) -> None:
+    saloon, pearl = open_table("Saloon"), open_table("Pearl")
+    with open_harbour(tmp_path, broker.url) as harbour:
+        for table, names in ((saloon, ("Ann", "Bob")), (pearl, ("Cat", "Ann"))):
+            table.publish(broker.url)
+            table.new_game(*names)
+            table.win(*names)
+        eventually(lambda: harbour.won() == {"Ann": 1, "Bob": 1, "Cat": 0})
+        pearl.new_game("Cat", "Ann")
+        eventually(lambda: (harbour.table("Pearl").get("game") or {}).get("phase") == "bidding")
+        assert harbour.table("Saloon")["game"]["winner"] == "Bob"
+        assert harbour.table("Saloon")["online"]
+        saloon.ask(event="undo")
+        eventually(lambda: harbour.won() == {"Ann": 1, "Cat": 0})
+        pearl.publisher.close()
+        eventually(lambda: not harbour.table("Pearl")["online"])
+
+
+def test_ok__what_was_won_while_the_harbour_was_away_is_not_missed(
+    tmp_path: Path, open_table: Callable[..., Any], broker: Mosquitto
+) -> None:
+    saloon = open_table("Saloon")
+    saloon.publish(broker.url)
+    for winner, loser in (("Ann", "Bob"), ("Bob", "Ann"), ("Ann", "Bob")):
+        saloon.new_game(loser, winner)
+        saloon.win(loser, winner)
+    for _ in range(2):  # a second start hears all of it again, and counts it once
+        with open_harbour(tmp_path, broker.url) as harbour:
+            eventually(lambda: harbour.won() == {"Ann": 2, "Bob": 1})
+            eventually(lambda: harbour.table("Saloon").get("game"))
+
+
+def test_ok__the_broker_goes_and_comes_back_and_nothing_is_stuck(
+    tmp_path: Path, open_table: Callable[..., Any], broker: Mosquitto
+) -> None:
+    saloon = open_table("Saloon")
+    saloon.publish(broker.url)
+    with open_harbour(tmp_path, broker.url) as harbour:
+        eventually(lambda: harbour.table("Saloon").get("online"))
+        threads = threading.active_count()
+        broker.stop()
+        eventually(lambda: not harbour.fleet.shown()["broker"]["connected"])
+        saloon.new_game("Ann", "Bob")
+        saloon.win("Ann", "Bob")
+        broker.start()
+        eventually(lambda: harbour.fleet.shown()["broker"]["connected"])
+        eventually(lambda: harbour.won() == {"Bob": 1, "Ann": 0})
+        assert harbour.table("Saloon")["online"]
+        eventually(lambda: threading.active_count() <= threads)
+        assert [line.split(";")[-1] for line in harbour.said] == [
+            "MQTT: connected.",
+            " trying again.",
+            "MQTT: connected.",
+        ]

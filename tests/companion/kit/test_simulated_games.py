@@ -22,8 +22,8 @@ from companion.table.snapshot import Asked
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
 from companion.web.schema.play import HandsDone, Offer
+from tests.evenings.hands_evening import series_of
 from tests.evenings.party import DECK
-from tests.evenings.phones import series_of
 from tests.shipped import SHIPPED
 from tests.thumbs import filled
 from tests.ticking import Ticking

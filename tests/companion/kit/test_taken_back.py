@@ -3,13 +3,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import csv
+import io
+import json
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.games.base import Event
 from companion.games.match import Match
+from companion.journal.store import Journal
+from companion.kit import evidence
+from companion.kit.commands.export import ExportError, export_games
+from companion.kit.evidence import DAY_S, Evidence
+from companion.kit.files import JOURNAL
+from companion.table.history.export import COLUMNS
 from tests.evenings.party import NAMES
 from tests.evenings.walk import GAMES, Walk
 
@@ -141,3 +152,155 @@ def _taken_back_and_done(walk: Walk, then: Match) -> None:
     assert {**done, "by": "", "manual": ""} == {**event, "by": "", "manual": ""}
     if match_of(walk).moves == then.moves:  # else what was done meanwhile counts too
         assert match_of(walk) == then
+
+
+# Games out of the journal, as JSON and CSV.
+
+SETUP = {"game": "pirates-dice", "players": ["Ann", "=SUM(A1)"], "options": {"first": "Ann", "dice": 1}}
+EVENTS = [
+    {"event": "bid", "player": "Ann", "quantity": 1, "face": 3, "by": "Ann"},
+    {"event": "challenge", "player": "=SUM(A1)", "by": "=SUM(A1)"},
+    {"event": "reveal", "dice": {"Ann": [3], "=SUM(A1)": [5]}, "by": "camera"},
+]
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Iterator[Path]:
+    """A state folder in which one game was won and a second begun; the table still runs."""
+    journal = Journal(tmp_path / JOURNAL, wall_ms=lambda: 1_700_000_000_000)
+    journal.append("game", SETUP, game=1)
+    for event in EVENTS:
+        journal.append("event", event, game=1)
+    journal.append("game", {**SETUP, "players": ["Cat", "Dan"], "options": {"first": "Dan"}}, game=2)
+    yield tmp_path
+    journal.close()
+
+
+def exported(state: Path, form: str, game: int | None = None) -> str:
+    out = io.StringIO()
+    export_games(state, form, game, out)
+    return out.getvalue()
+
+
+def test_ok__json_tells_how_every_game_stands(state: Path) -> None:
+    games = json.loads(exported(state, "json"))["games"]
+    assert [game["number"] for game in games] == [1, 2]
+    assert games[0]["state"]["winner"] == "Ann"
+    assert [entry["event"] for entry in games[0]["entries"][1:]] == ["bid", "challenge", "reveal"]
+    assert games[1]["state"]["phase"] == "bidding"
+    assert games[0]["begun"] == "2023-11-14T22:13:20+00:00"
+
+
+def test_ok__csv_has_a_row_an_entry_and_no_formulas(state: Path) -> None:
+    rows = list(csv.DictReader(io.StringIO(exported(state, "csv"))))
+    assert tuple(rows[0]) == COLUMNS
+    assert [row["event"] for row in rows if row["number"] == "1"] == ["", "bid", "challenge", "reveal"]
+    assert rows[2]["player"] == "'=SUM(A1)"
+    assert json.loads(rows[3]["detail"])["dice"]["Ann"] == [3]
+
+
+def test_ok__one_game_alone(state: Path) -> None:
+    assert [game["number"] for game in json.loads(exported(state, "json", 2))["games"]] == [2]
+
+
+def test_refuses__a_game_that_was_not_played(state: Path) -> None:
+    with pytest.raises(ExportError, match="no game 7: the games are 1 to 2"):
+        exported(state, "json", 7)
+
+
+def test_refuses__where_nothing_was_played(tmp_path: Path) -> None:
+    with pytest.raises(ExportError, match="journal"):
+        exported(tmp_path, "json")
+
+
+# Pictures of counts are kept for the evening, not for ever: so many, so many bytes, so many days.
+
+NOW = 2_000_000_000.0
+
+
+def kept(folder: Path) -> list[str]:
+    return sorted(path.stem for path in folder.glob("*.jpg"))
+
+
+def aged(folder: Path, name: str, days: float) -> None:
+    os.utime(folder / f"{name}.jpg", (NOW - days * DAY_S, NOW - days * DAY_S))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "evidence"
+
+
+def test_a_picture_is_had_at_once_and_still_after_a_power_cut(folder: Path) -> None:
+    shelf = Evidence(folder, 1)
+    name = shelf.keep(b"one")
+    assert shelf.picture(name) == b"one"
+    shelf.flush()
+    assert shelf.picture(name) == b"one", "now from the card"
+    assert Evidence(folder, 1).picture(name) == b"one", "and in the next process"
+    assert Evidence(folder, 1).keep(b"one") == name
+
+
+@pytest.mark.parametrize("name", ["../keys", "", "x" * 20, "0" * 20, "0" * 19 + "/", "0" * 20 + ".jpg"])
+def test_nothing_else_can_be_asked_for(folder: Path, name: str) -> None:
+    folder.mkdir()
+    (folder.parent / "keys.jpg").write_bytes(b"secret")
+    assert Evidence(folder, 1).picture(name) is None
+
+
+def test_old_ones_go_at_the_next_start(folder: Path) -> None:
+    shelf = Evidence(folder, 2, lambda: NOW)
+    old, young = shelf.keep(b"old"), shelf.keep(b"young")
+    shelf.flush()
+    aged(folder, old, 2.5)
+    aged(folder, young, 1.5)
+    Evidence(folder, 2, lambda: NOW)
+    assert kept(folder) == [young]
+
+
+def test_with_no_days_they_last_until_the_table_closes(folder: Path) -> None:
+    shelf = Evidence(folder, 0)
+    shelf.keep(b"one")
+    shelf.flush()
+    assert len(kept(folder)) == 1
+    again = Evidence(folder, 0)
+    assert len(kept(folder)) == 1, "a power cut is no end of an evening"
+    again.close()
+    assert kept(folder) == []
+
+
+def test_the_oldest_go_when_there_are_too_many_or_too_much(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = Evidence(folder, 9, lambda: NOW)
+    names = [shelf.keep(bytes([n]) * 100) for n in range(6)]
+    shelf.flush()
+    for age, name in enumerate(names):
+        aged(folder, name, age / 10)
+    monkeypatch.setattr(evidence, "MOST", 4)
+    Evidence(folder, 9, lambda: NOW)
+    assert set(kept(folder)) == set(names[:4])
+    monkeypatch.setattr(evidence, "MOST_BYTES", 250)
+    Evidence(folder, 9, lambda: NOW)
+    assert set(kept(folder)) == set(names[:2])
+
+
+def test_a_full_card_spoils_no_game(folder: Path) -> None:
+    folder.write_text("a file where the folder should be")
+    shelf = Evidence(folder, 1)
+    name = shelf.keep(b"one")
+    shelf.flush()
+    assert shelf.picture(name) is None
+
+
+def test_ok__a_clock_that_is_set_sweeps_no_picture_of_this_evening(tmp_path: Path) -> None:
+    wall_s, mono_s = [1_000_000.0], [5.0]
+    shelf = Evidence(tmp_path, 1, lambda: wall_s[0], lambda: mono_s[0])
+    first = shelf.keep(b"first")
+    wall_s[0] += 7 * 86_400
+    second = shelf.keep(b"second")
+    shelf.flush()
+    assert (shelf.picture(first), shelf.picture(second)) == (b"first", b"second")
+    shelf = Evidence(tmp_path, 1, lambda: wall_s[0], lambda: mono_s[0])
+    shelf.flush()
+    assert (shelf.picture(first), shelf.picture(second)) == (None, b"second"), (
+        "after a start only the time of day tells"
+    )

@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +17,11 @@ from companion.journal.entry import Entry
 from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.counts import leaves, put
-from companion.table.inbox import Sighted, Who
+from companion.table.inbox import Reviewed, Sighted, Who
 from companion.table.ledger import fold
+from companion.table.people.lobby import Guest, Hired
 from companion.table.table import Table
+from vision.sighting import Die, Reading, Sighting
 
 REFEREE = Who("referee")
 PLAYTHROUGHS = sorted(
@@ -280,3 +284,179 @@ def test_whatever_is_corrected_the_journal_folds_to_what_was_shown(data: st.Data
     assert again.match == state.match
     assert again.counts == state.counts
     assert again.ruling == state.ruling
+
+
+# A count is looked at again when a player asks within ten seconds, and changes only if it was wrong.
+
+MS = 1_000_000
+
+
+class Frames:
+    """Writes down what the eye is told."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[Any, ...]] = []
+
+    def keep(self, clip: int, count: bool) -> None:
+        self.told.append(("keep", clip, count))
+
+    def guard(self) -> None:
+        self.told.append(("guard",))
+
+    def forget(self) -> None:
+        self.told.append(("forget",))
+
+    def look_again(self, clip: int) -> None:
+        self.told.append(("look", clip))
+
+
+def sighting(dice: Mapping[int, Sequence[Any]], sure: float = 0.999) -> Sighting:
+    faces = [(seat, face) for seat, some in dice.items() for face in some]
+    lying = [
+        Die(100.0 + 60 * n, 40.0, 30.0, 12.0, "d6", face, "red", sure, zone=str(seat))
+        for n, (seat, face) in enumerate(faces)
+    ]
+    return Sighting(1456, 1088, "pips", tuple(lying))
+
+
+def read(bench: Any, dice: Mapping[int, Sequence[Any]], **more: Any) -> None:
+    reading = Reading(sighting(dice), bench.expected[-1], verified=True, **more)
+    bench.table.handle(Sighted(reading, "steady", b"jpeg"))
+
+
+@pytest.fixture
+def called(bench: Any) -> Any:
+    """Bob has not believed in Ann's two 4s; the cups are to be lifted."""
+    bench.frames = Frames()
+    bench.table = bench.table.__class__(
+        bench.journal, bench.broadcaster, bench.cues.append, bench.expect, lambda: bench.now_ns, 4,
+        keep=lambda _: "0" * 20, frames=bench.frames, games=bench.games,
+    )  # fmt: skip
+    bench.game("Ann", "Bob", "Cat", first="Ann", dice=2)
+    bench.bid(1, 2, 4)
+    bench.ask({"event": "challenge", "player": "Bob"}, 2)
+    return bench
+
+
+@pytest.fixture
+def settled(called: Any) -> Any:
+    read(called, {1: [4, 4], 2: [3, 3], 3: [5, 5]})
+    assert called.state["game"]["last"]["loser"] == "Bob"
+    return called
+
+
+def reviewed(bench: Any, seen: Sighting | None) -> None:
+    bench.table.handle(Reviewed(bench.state["replay"]["count"], seen))
+
+
+def appeal(bench: Any, seat: int = 2) -> Any:
+    return bench.ask({"event": "appeal"}, seat)
+
+
+def test_the_eye_keeps_frames_of_the_shout_and_the_count_and_guards_the_dice_between(settled: Any) -> None:
+    replay = settled.state["replay"]
+    assert replay["shout"] < replay["count"]
+    told = settled.frames.told
+    assert told.index(("keep", replay["shout"], False)) < told.index(("guard",))
+    assert told.index(("guard",)) < told.index(("keep", replay["count"], True))
+    assert told.count(("guard",)) == 1
+
+
+def test_what_is_kept_is_forgotten_when_the_game_leaves_the_table(settled: Any) -> None:
+    assert settled.ask({"event": "close-game"}).ok
+    assert settled.frames.told[-1] == ("forget",)
+    assert settled.state["replay"] == {"shout": None, "count": None, "shown": 0, "showing": None}
+    assert settled.state["appeal"] is None
+
+
+def test_a_count_that_was_wrong_changes_as_a_correction_of_who_appealed(settled: Any) -> None:
+    assert settled.state["appeal"]["ms"] == 10_000
+    assert appeal(settled).ok
+    assert settled.frames.told[-1] == ("look", settled.state["replay"]["count"])
+    assert settled.state["appeal"]["result"] == "looking"
+    reviewed(settled, sighting({1: [4, 6], 2: [3, 3], 3: [5, 5]}))
+    assert settled.state["game"]["last"]["loser"] == "Ann"
+    told = settled.state["appeal"]
+    assert (told["result"], told["asked"]) == ("changed", ["Bob"])
+    assert told["dice"][1] == {"at": ["dice", "Ann", 1], "player": "Ann", "was": 4, "face": 6}
+    assert settled.state["counts"][-1]["changes"][0]["by"] == "Bob"
+    kinds = [entry.kind for entry in settled.entries]
+    assert kinds.index("appeal") < kinds.index("correction") < kinds.index("appealed")
+    again = fold([entry for entry in settled.entries if entry.game == 1], GAMES)
+    assert again is not None
+    assert again.match == settled.table.now.match
+
+
+@pytest.mark.parametrize(
+    "seen",
+    [sighting({1: [4, 4], 2: [3, 3], 3: [5, 5]}), sighting({1: [4, 6], 2: [3, 3], 3: [5, 5]}, sure=0.9)],
+    ids=["it shows the same", "the looks don't agree"],
+)
+def test_a_count_that_was_right_stands(settled: Any, seen: Sighting) -> None:
+    assert appeal(settled).ok
+    reviewed(settled, seen)
+    assert settled.state["game"]["last"]["loser"] == "Bob"
+    assert settled.state["appeal"]["result"] == "stands"
+    assert "correction" not in settled.kinds
+
+
+def test_where_the_frames_are_gone_the_count_stays_and_it_is_said(settled: Any) -> None:
+    assert appeal(settled).ok
+    reviewed(settled, None)
+    assert settled.state["appeal"]["result"] == "unseen"
+    assert settled.state["game"]["last"]["loser"] == "Bob"
+
+
+def test_refuses__a_second_appeal_of_the_same_player_and_one_that_comes_late(settled: Any) -> None:
+    assert appeal(settled, 2).ok
+    assert appeal(settled, 2).code == "too-late"
+    assert appeal(settled, 3).ok, "another player may, too"
+    assert [told for told in settled.frames.told if told[0] == "look"] == [("look", settled.state["replay"]["count"])]
+    settled.wait(10_001)
+    assert appeal(settled, 1).code == "too-late"
+
+
+def test_refuses__an_appeal_of_who_does_not_play(settled: Any) -> None:
+    for who in (Who("spectator"), Who("referee"), Who("player", 4)):
+        assert settled.ask({"event": "appeal"}, who).code == "not-allowed"
+
+
+def test_refuses__an_appeal_of_a_computer_player(settled: Any) -> None:
+    now = settled.table.now
+    hired = Guest("Bob", "blue", Hired("mate", "mad"))
+    settled.table._teller.changed(lobby=replace(now.lobby, guests=(None, hired, None, None)))
+    assert appeal(settled, 2).code == "not-allowed"
+
+
+def test_refuses__an_appeal_before_anything_was_counted(called: Any) -> None:
+    assert called.state["appeal"] is None
+    assert appeal(called).code == "too-late"
+
+
+def test_what_people_have_put_right_stands_as_they_said(settled: Any) -> None:
+    event = {"event": "amend", "count": settled.state["counts"][-1]["count"], "at": ["dice", "Ann", 1], "face": 6}
+    assert settled.ask(event, 3).ok
+    assert appeal(settled).ok
+    reviewed(settled, sighting({1: [4, 4], 2: [3, 3], 3: [5, 5]}))
+    assert settled.state["appeal"]["result"] == "stands"
+    assert settled.state["game"]["last"]["loser"] == "Ann"
+
+
+@pytest.mark.parametrize(("moved", "untouched"), [((), True), (((100.0, 40.0),), False), (None, None)])
+def test_the_count_says_whether_anybody_touched_a_die(called: Any, moved: Any, untouched: bool | None) -> None:
+    read(called, {1: [4, 4], 2: [3, 3], 3: [5, 5]}, moved=moved)
+    assert called.state["moment"]["untouched"] is untouched
+    called.start()
+    assert called.state["moment"]["untouched"] is untouched, "the journal knows it"
+
+
+def test_a_moment_is_shown_again_on_the_television_when_who_sits_there_asks(settled: Any) -> None:
+    replay = settled.state["replay"]
+    assert settled.ask({"event": "show-replay", "moment": "shout"}, 3).ok
+    assert settled.state["replay"] == {**replay, "shown": 1, "showing": replay["shout"]}
+    assert settled.ask({"event": "show-replay", "moment": "count"}, 3).ok
+    assert settled.state["replay"]["shown"] == 2
+    assert settled.ask({"event": "show-replay", "moment": "end"}, 3).code == "bad-field"
+    assert settled.ask({"event": "show-replay", "moment": "count"}, Who("spectator")).code == "not-allowed"
+    settled.ask({"event": "close-game"})
+    assert settled.ask({"event": "show-replay", "moment": "count"}, 3).code == "too-late"

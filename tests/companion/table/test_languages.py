@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 import ast
+import itertools
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, Literal
 
+import msgspec
 import pytest
 
 from companion.games.deck_file import kit_deck
@@ -18,21 +20,29 @@ from companion.kit.simulator import Simulator
 from companion.messages.languages import NAMES as LANGUAGES
 from companion.messages.message import Message, in_language, joined, noticed, recalled, word
 from companion.play.liars.table import bid_words, count_words
+from companion.play.lucky_seven.table import _too_few
 from companion.play.registry import GAMES
 from companion.play.roll_the_bones.table import holding, pot_words
 from companion.play.treasure_map.table import claim_words
+from companion.table.astray import against, both
+from companion.table.inbox import Who
 from companion.table.say import correction_words, counted, wins
 from companion.table.shouts import fault_json
+from companion.table.throws import Lack, Throw
 from companion.web import drawing
+from companion.web.answers import encoded
+from companion.web.schema.play import HandsDone
+from companion.web.schema.state import State
 from firmware.arbiter import Fault
 from tests.companion.games import test_pirates_lies as lies
+from tests.companion.web.fitting import undescribed
 from tests.random_games import NAMES, PLAYERS, SET_UPS, next_event, set_up
 from tests.shipped import files_of_others, shipped_books
 from tests.told import plain, sentences
 from tests.torture_player import Asked, Outcome, Player
 from vision.cameras.simulation.simulated import SimulatedTable
-from vision.notice import Notice
-from vision.sighting import Die, Doubt, Sighting
+from vision.notice import Notice, together
+from vision.sighting import Die, Doubt, Reading, Sighting, number_words
 from vision.steady import verdict
 
 COMPANION = Path(drawing.__file__).parent.parent
@@ -207,3 +217,211 @@ def test_a_sentence_that_stands_in_no_catalogue_is_found() -> None:
     """Else the tests above could hold without looking."""
     assert lacking(["Ann sings a song.", "Ann", "4", "", wins("Ann")]) == ["'Ann sings a song.'"]
     assert lacking([joined([wins("Ann"), "She sings."])]) == ["'She sings.' of 'Ann wins. She sings.'"]
+
+
+# What is said to those who sit down, swap and correct is said in every language.
+
+PEOPLE = {"Ann", "Bob", "Cat"}
+REFEREE = Who("referee")
+
+
+def test_every_correction_can_be_told() -> None:
+    faces = [1, 8, 11, "skull", {"symbol": "boat", "colour": "red"}]
+    for by, player, was, now, back in itertools.product(["Ann", "referee"], ["", "Bob"], faces, faces, [False, True]):
+        said = correction_words({"by": by, "player": player, "was": was, "now": now}, back)
+        assert plain(said, PEOPLE) == [], said
+
+
+def test_every_refusal_that_a_page_may_meet_can_be_told(bench: Any) -> None:
+    bench.ask({"event": "sit", "name": "Ann", "colour": "red"}, 1)
+    asked: list[tuple[dict[str, Any], Any]] = [
+        ({"event": "sit", "name": "ann", "colour": "blue"}, 2),
+        ({"event": "sit", "name": "Bob", "colour": "red"}, 2),
+        ({"event": "stand"}, 3),
+        ({"event": "swap", "seat": 2, "with": 3}, REFEREE),
+        ({"event": "helm", "seat": 2}, REFEREE),
+        ({"event": "sit", "name": "Bob", "seat": 1, "new": True}, REFEREE),
+        ({"event": "again"}, 1),
+    ]
+    said = [bench.ask(event, who).message for event, who in asked]
+    bench.game("Ann", "Bob", first="Ann", dice=1)
+    bench.bid(1, 1, 4)
+    bench.ask({"event": "challenge", "player": "Bob"}, 2)
+    bench.ask({"event": "reveal", "dice": {"Ann": [4], "Bob": [3]}}, 2)
+    newest = bench.state["counts"][-1]["count"]
+    said += [
+        bench.ask(event, who).message
+        for event, who in [
+            ({"event": "amend", "count": 1, "at": ["dice", "Ann", 0], "face": 2}, 1),
+            ({"event": "amend", "count": newest, "back": True}, 1),
+            ({"event": "amend", "count": newest, "at": ["dice", "Ann", 0], "face": 2}, 4),
+        ]
+    ]
+    bench.game("Ann", "Bob", first="Ann", dice=2)
+    said += [
+        bench.ask(event, who).message
+        for event, who in [
+            ({"event": "sit", "name": "Zed"}, 1),
+            ({"event": "sit", "name": "Bob"}, 3),
+            ({"event": "stand"}, 1),
+            ({"event": "swap", "with": 2}, 1),
+            ({"event": "let-in", "name": "Eve"}, 1),
+            ({"event": "again"}, 1),
+        ]
+    ]
+    assert all(said), said
+    assert {gap for one in said for gap in plain(one, PEOPLE)} == set()
+
+
+def test_what_the_referee_keeps_can_be_told(make_bench: Any) -> None:
+    bench = make_bench(starts=lambda: "referee")
+    bench.ask({"event": "sit", "name": "Ann"}, 1)
+    said = [bench.ask({"event": "again"}, 1).message]
+    bench = make_bench()
+    bench.game("Ann", "Bob", first="Ann", dice=1)
+    bench.bid(1, 1, 4)
+    said.append(bench.ask({"event": "close-game"}, 1).message)
+    assert all(said)
+    assert {gap for one in said for gap in plain(one, PEOPLE)} == set()
+
+
+def test_what_each_game_is_can_be_told() -> None:
+    said = [book["line"] for book in shipped_books()]
+    assert all(said)
+    assert {gap for one in said for gap in plain(one, PEOPLE)} == set()
+
+
+# What is said where the number of dice is wrong: for people, once, singular and plural right, in every language.
+
+RED = Die(1, 1, 9, 0, "d6", 3, "red", 1.0)
+PLAIN = Die(1, 1, 9, 0, "d6", 3, "", 1.0)
+
+
+def said(owner: str | None, wanted: int, seen: int, *dice: Die, zones: bool = True) -> str:
+    return against(Throw(lacks=(Lack(owner, wanted, seen, dice=dice),)), zones)
+
+
+@pytest.mark.parametrize(
+    ("owner", "wanted", "seen", "words"),
+    [
+        ("Bob", 1, 0, "Bob: your die is not seen yet"),
+        ("Bob", 5, 0, "Bob: your five dice are not seen yet"),
+        ("Bob", 2, 1, "Bob: one of your two dice is seen, lay the other one where the camera sees it"),
+        ("Bob", 5, 3, "Bob: three of your five dice are seen, lay the others where the camera sees them"),
+        ("Bob", 2, 3, "Bob: one die too many lies before you, take away what is not in this throw"),
+        (None, 0, 1, "one die lies in nobody's place: push it to its owner or take it away"),
+        (None, 0, 4, "four dice lie in nobody's place: push them to their owners or take them away"),
+        (None, 1, 0, "put one die in the middle"),
+        (None, 4, 0, "put four dice in the middle"),
+        (None, 4, 1, "one of four dice lies in the middle: put the rest there too"),
+        (None, 4, 6, "two dice too many lie in the middle, take away what is not in this throw"),
+    ],
+)
+def test_each_lack_is_one_sentence_that_says_what_to_do(owner: str | None, wanted: int, seen: int, words: str) -> None:
+    assert said(owner, wanted, seen) == words
+
+
+def test_one_die_of_nobodys_is_told_by_its_colour() -> None:
+    assert said(None, 0, 1, RED).startswith("the red die lies in nobody's place: ")
+    assert said(None, 0, 1, PLAIN).startswith("one die lies in nobody's place: ")
+
+
+def test_one_who_throws_none_takes_a_die_away() -> None:
+    assert said("Bob", 0, 1, RED) == "Bob: take your red die away, it is not in this throw"
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected", "words"),
+    [
+        (0, None, "no dice seen"),
+        (3, None, ""),
+        (3, 3, ""),
+        (0, 1, "the die is not seen yet"),
+        (3, 4, "3 of 4 dice seen: lay the other one where the camera sees it"),
+        (1, 4, "1 of 4 dice seen: lay the others where the camera sees them"),
+        (4, 3, "4 dice seen, 3 wanted: take away what is not in this throw"),
+        (2, 1, "2 dice seen, one wanted: take away the other one"),
+        (30, 1, "30 dice seen, one wanted: take away the others"),
+        (1, 0, "one die seen, none wanted: take it away"),
+    ],
+)
+def test_what_the_eye_says_of_the_number(seen: int, expected: int | None, words: str) -> None:
+    assert number_words(seen, expected) == words
+
+
+def test_of_the_number_the_table_alone_speaks_where_it_knows_more() -> None:
+    why_not = together([number_words(1, 2), "die 1 is in doubt: cocked"], "; ")
+    reading = Reading(Sighting(9, 9, "pips", (RED,)), 2, False, why_not)
+    assert both(reading, "Bob: your die is not seen yet") == "die 1 is in doubt: cocked; Bob: your die is not seen yet"
+    assert both(reading, "") == "die 1 is in doubt: cocked"
+
+
+def every_sentence() -> Iterator[str]:
+    for wanted in range(4):
+        for seen in {0, 1, 2, 3, 5} - {wanted}:
+            yield said(None, wanted, seen, zones=False) if wanted else said(None, 0, max(1, seen))
+            yield said(None, wanted, seen, RED) if seen or wanted else ""
+            yield said("Bob", wanted, seen, RED)
+            yield number_words(seen, wanted)
+    yield from (_too_few("Bob", seen) for seen in (0, 1, 6))
+
+
+def test_all_of_it_is_said_in_every_language() -> None:
+    said = map(noticed, every_sentence())
+    assert sorted({f"{gap!r} of {one!r}" for one in said for gap in plain(one, {"Bob"})}) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", "Bob: einer deiner zwei Würfel ist zu sehen, leg den anderen dorthin, wo die Kamera ihn sieht"),
+        ("es", "Bob: se ve uno de tus dos dados, pon el otro donde lo vea la cámara"),
+    ],
+)
+def test_one_is_singular_in_every_language(language: str, words: str) -> None:
+    assert in_language(said("Bob", 2, 1), language) == words
+
+
+# What the table tells in all games, played at random, is what the description of the calls says.
+
+DOOR = {"knocks": [], "arrival": None}
+
+
+class Watched(Listening):
+    def states(self) -> Iterator[dict[str, Any]]:
+        """What everybody gets, as the web tells it."""
+        now = self.table.now
+        yield now.public() | DOOR | {"you": {"role": "spectator", "seat": None, "player": None}}
+        state = now.for_referee()
+        yield {**state, **DOOR, "you": {"role": "referee", "seat": None, "player": None, **(state.get("you") or {})}}
+        for seat, name in enumerate(now.seats, 1):
+            if name:
+                state = now.for_player(name)
+                yield {**state, **DOOR, "you": {"role": "player", "seat": seat, "player": name, **state["you"]}}
+
+    def offers(self) -> Iterator[HandsDone]:
+        for seat in (seat for seat, name in enumerate(self.table.now.seats, 1) if name):
+            yield self._hands.do("offers", {"seat": seat})
+
+
+def held(answer: object, kind: Any) -> list[str]:
+    """The fields of ``answer`` that ``kind`` does not know.
+
+    Raises:
+        msgspec.ValidationError: one is of another type.
+    """
+    data = encoded(answer, "en")
+    msgspec.json.decode(data, type=kind)
+    return list(undescribed(msgspec.json.decode(data), kind))
+
+
+@pytest.mark.parametrize("game", SET_UPS)
+def test_states_and_offers_are_as_described(game: str) -> None:
+    player = Watched(3, game)
+    unknown: set[str] = set()
+    for step in range(STEPS):
+        player.step()
+        unknown |= {field for state in player.states() for field in held(state, State)}
+        if step % 6 == 0:
+            unknown |= {field for answer in player.offers() for field in held(answer, HandsDone)}
+    assert unknown == set()

@@ -3,15 +3,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.games.deck_file import kit_deck
+from companion.play.__main__ import lines, page
 from companion.play.registry import GAMES
 from companion.table.adapter.base import Scene
+from companion.table.inbox import Sighted
 from companion.table.snapshot import Snapshot
-from vision.sighting import Reading, Sighting
+from tests.companion.table.conftest import die, labels
+from tests.shipped import SHIPPED
+from vision.sighting import Reading, Sighting, SymbolFace
 
 RED = [{"symbol": symbol, "colour": "red"} for symbol in ("boat", "sword", "skull", "pistol")]
 
@@ -104,3 +109,132 @@ def test_ok__a_map_has_its_places_where_the_printed_one_has_as_many_squares() ->
         now = Snapshot(1, 1, match, ("Ann", "Bob"), board={**board, "squares_mm": squares}, games=GAMES)
         (panel,) = [one for one in now.public()["shown"] if one["kind"] == "map"]
         assert panel.get("board") == drawn
+
+
+# A game without an adapter of its own can be played: acts from what is legal, dice from what is awaited.
+
+UNKNOWN = GAMES.adapter("a game that somebody wrote yesterday")
+
+
+@pytest.fixture
+def scene() -> Scene:
+    match = GAMES.start({"game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 1}})
+    return Scene(match.apply({"event": "bid", "player": "Ann", "quantity": 1, "face": 3}), ("Ann", "Bob"))
+
+
+def acts(scene: Scene, name: str) -> list[dict[str, Any]]:
+    return [act.as_json() for act in UNKNOWN.acts(scene, name, scene.match.view(name))]
+
+
+def test_every_legal_event_is_an_act(scene: Scene) -> None:
+    assert labels(acts(scene, "Bob")) == ["Bid", "Challenge", "Leave the game"]
+    assert labels(acts(scene, "Ann")) == ["Leave the game"]
+
+
+def test_dice_that_are_awaited_are_taken_by_eye_or_by_hand(scene: Scene) -> None:
+    lifted = Scene(scene.match.apply({"event": "challenge", "player": "Bob"}), scene.seats)
+    assert labels(acts(lifted, "Ann")) == ["Enter the dice by hand", "Leave the game"]
+    assert UNKNOWN.expects(lifted) == 2
+    assert [act.label for act in UNKNOWN.table_acts(lifted)] == ["Enter the dice by hand"]
+
+
+def test_its_buttons_mean_nothing_and_its_words_are_plain(scene: Scene) -> None:
+    assert UNKNOWN.meaning(scene, "Bob", "shout") is None
+    assert UNKNOWN.say(scene, scene.state, "Bob") == "You may: bid or challenge."
+    assert UNKNOWN.say(scene, scene.state, "Ann") == "Wait: it is Bob's turn."
+    over = scene.match.apply({"event": "retire", "player": "Bob"})
+    assert UNKNOWN.verdict(over.state()) == "Ann wins."
+
+
+# docs/buttons.md says what the buttons mean in the code that reads them, in every phase of every game.
+
+PAGE = Path(__file__).parents[3] / "docs" / "buttons.md"
+PHASES = {
+    "pirates-dice": {"roll-off", "bidding", "reveal"},
+    "pirates-lies": {"deck", "bidding", "reveal", "cards"},
+    "roll-the-bones": {"ante", "declaring", "face-off"},
+    "dead-mans-dice": {"start", "rolling", "placing", "restart"},
+    "lucky-seven": {"turning", "scored"},
+    "treasure-map": {"throwing"},
+}
+
+
+def test_the_page_is_fresh() -> None:
+    assert PAGE.read_text() == page(), "renew it: python -m companion.play > docs/buttons.md"
+
+
+def test_the_page_visits_every_phase_of_every_game() -> None:
+    visited: dict[str, set[str]] = {game: set() for game in SHIPPED}
+    for line in lines(GAMES):
+        visited.setdefault(line.game, set()).add(line.phase)
+    assert visited == PHASES
+
+
+# Which set the eye is told to read: each game its own, phase by phase.
+
+SETS = {
+    "pirates-dice": "skull",
+    "pirates-lies": "skull",
+    "roll-the-bones": "bones",
+    "dead-mans-dice": "skull",
+    "lucky-seven": "coasters",
+    "treasure-map": "symbols+map",
+}
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_each_game_has_its_own_set_read_from_the_start(begin: Any, game: str) -> None:
+    bench = begin(game, "Ann", "Bob")
+    assert (bench.read_sets[0], bench.read_sets[-1]) == ("", SETS[game])
+
+
+def test_no_set_is_asked_for_when_the_game_has_left_the_table(begin: Any) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob")
+    assert bench.ask({"event": "close-game"}).ok
+    assert bench.read_sets[-1] == ""
+
+
+def test_dm_02_single_dice_are_read_until_the_piles_are_begun(begin: Any, look: Any) -> None:
+    bench = begin("dead-mans-dice", "Ann", "Bob")
+    bench.look("nothing")
+    look(bench, [die(2, 1, (0, 0)), die(6, 2, (90, 0))], set_name="skull")
+    assert bench.state["game"]["phase"] == "rolling"
+    assert (bench.expected[-1], bench.read_sets[-1]) == (3, "piles")
+
+
+def test_what_another_set_saw_is_not_judged_again(begin: Any) -> None:
+    """The dice of the last look are waited for in number, too, but were seen before this game's set was read."""
+    bench = begin("pirates-dice", "Ann", "Bob")
+    assert bench.ask({"event": "close-game"}).ok
+    lying = (die(5, 1, (0, 0)), die(3, 2, (90, 0)))
+    bench.table.handle(Sighted(Reading(Sighting(1456, 1088, "pips", lying), 2, True), "steady"))
+    new = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {}}
+    assert bench.ask(new).ok
+    bench.press(1)
+    bench.wait(100)
+    assert bench.state["game"]["phase"] == "roll-off"
+
+
+def pieces(*squares: int, sure: float = 0.999) -> tuple[dict[str, Any], ...]:
+    colours = ("red", "blue", "green", "yellow")
+    return tuple(
+        {"x": 60.0 * n, "y": 9.0, "colour": colours[n], "square": square, "sure": sure}
+        for n, square in enumerate(squares)
+    )
+
+
+def test_tm_03_pieces_that_stand_elsewhere_are_told_and_change_nothing(begin: Any) -> None:
+    bench = begin("treasure-map", "Ann", "Bob", squares=9)
+    bench.look("nothing")
+    thrown = (die(SymbolFace("sword", "red"), None, (500, 500)),)
+
+    def see(*told: dict[str, Any]) -> list[str]:
+        sighting = Sighting(1456, 1088, "symbols+map", thrown, extra={"pieces": tuple(told)})
+        bench.table.handle(Sighted(Reading(sighting, 1, True), "steady"))
+        return [panel["text"] for panel in bench.state["shown"] if panel["kind"] == "line"]
+
+    assert see(*pieces(0, 0)) == []
+    assert see(*pieces(0, 2)) == ["On the map a piece stands on square 2; it should stand on the start."]
+    assert see(*pieces(0)) == see(*pieces(0, 2, sure=0.5)) == see() == []
+    assert bench.state["game"]["position"] == {"Ann": 0, "Bob": 0}
+    assert len(bench.state["game"]["board"]) == 1

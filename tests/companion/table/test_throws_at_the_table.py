@@ -8,10 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from companion.messages.message import Message
+from companion.table.astray import against, left_over
 from companion.table.inbox import Sighted
+from companion.table.throws import LEFT_OVER, Lying, Place, Throw, settled, split_throw, used
 from tests.companion.table.conftest import die, events
-from vision.sighting import Die, Doubt, Sighting, SymbolFace
+from vision.sighting import Die, Doubt, ReachesIn, Reading, Sighting, SymbolFace, number_words
 from vision.steady import verdict
 
 Eye = Callable[..., None]
@@ -479,3 +484,279 @@ def test_a_bump_of_the_camera_is_no_throw_where_the_eye_follows_each_die(begin: 
     assert "Ann: roll your die again" in why(bench)
     eye(bench, [replace(one, since_ns=15) for one in bumped], exposed_ns=20)
     assert bench.kinds.count("event") == 2, "rolled again, it came to rest near where it lay"
+
+
+# A throw is what came or moved since; what lay there before is a remainder (companion.table.throws).
+
+OWNERS = ("Ann", "Bob", None)
+
+
+def thrown(n: int, face: int = 3, **more: object) -> Die:
+    return replace(Die(50.0 * n, 40.0, 30.0, 10.0, "d6", face, "red", 0.999), **more)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> tuple[list[Lying], dict[str | None, Place], int]:
+    """Dice of any kind before anybody, and what is wanted where."""
+    lying = []
+    for n in range(draw(st.integers(0, 12))):
+        part = draw(st.sampled_from((None, "thrown", "left over", "out of play")))
+        one, owner = thrown(n, draw(st.integers(1, 6))), draw(st.sampled_from(OWNERS))
+        before = None if part is None else used(one, owner, part)
+        lying.append(Lying(one, owner, before, 0 if before else draw(st.integers(0, 3))))
+    stays = st.none() | st.integers(0, 2)
+    counts = st.builds(Place, st.integers(0, 4), st.booleans(), st.just("out of play"), st.booleans(), stays)
+    return lying, {owner: draw(counts) for owner in OWNERS}, draw(st.integers(0, 3))
+
+
+def parts(throw: Throw) -> list[Die]:
+    return [one for remainder in throw.remainders for one in remainder.dice]
+
+
+@given(tables())
+def test_each_die_is_a_part_of_the_throw_or_a_remainder_or_still_to_be_thrown(table: tuple) -> None:
+    lying, places, spare = table
+    throw = split_throw(lying, places, spare)
+    waiting = [one for lack in throw.lacks for one in lack.dice if lack.unrolled]
+    assert sorted(d.x for d in (*throw.dice, *parts(throw), *waiting)) == [one.seen.x for one in lying]
+
+
+@given(tables())
+def test_a_throw_that_fits_has_the_number_wanted_at_every_place(table: tuple) -> None:
+    lying, places, spare = table
+    throw = split_throw(lying, places, spare)
+    for owner, place in places.items():
+        thrown = [one for one in lying if one.owner == owner and one.seen in throw.dice]
+        lack = next((one for one in throw.lacks if one.owner == owner), None)
+        assert lack is not None or len(thrown) == place.count
+        assert lack is None or lack.seen == len(thrown)
+        assert lack is None or lack.unrolled or lack.seen != place.count
+
+
+@given(tables())
+def test_what_lay_there_before_is_thrown_only_where_the_whole_counts(table: tuple) -> None:
+    lying, places, spare = table
+    throw = split_throw(lying, places, spare)
+    for one in lying:
+        if one.seen in throw.dice and one.before is not None:
+            assert places[one.owner].whole
+            assert one.before.part == "thrown"
+
+
+@given(tables(), st.randoms())
+def test_the_order_in_which_dice_are_read_decides_nothing(table: tuple, chance: object) -> None:
+    lying, places, spare = table
+    mixed = list(lying)
+    chance.shuffle(mixed)  # type: ignore[attr-defined]
+    one, other = split_throw(lying, places, spare), split_throw(mixed, places, spare)
+    assert {d.x for d in one.dice} == {d.x for d in other.dice}
+    assert {lack.owner: (lack.seen, lack.unrolled) for lack in one.lacks} == {
+        lack.owner: (lack.seen, lack.unrolled) for lack in other.lacks
+    }
+
+
+@given(tables())
+def test_whatever_does_not_fit_is_said(table: tuple) -> None:
+    lying, places, spare = table
+    throw = split_throw(lying, places, spare)
+    for zones in (True, False):
+        assert bool(against(throw, zones)) == bool(throw.lacks)
+
+
+@given(st.integers(0, 5), st.integers(0, 5), st.integers(1, 4))
+def test_of_too_many_those_count_that_came_after_the_last_event(early: int, late: int, through: int) -> None:
+    lying = [Lying(thrown(n), "Ann", None, through) for n in range(early)]
+    lying += [Lying(thrown(n + early), "Ann", None, 0) for n in range(late)]
+    throw = split_throw(lying, {"Ann": Place(late)})
+    assert [d.x for d in throw.dice] == [50.0 * (n + early) for n in range(late)]
+    assert throw.besides == early
+
+
+@given(tables())
+def test_a_reading_that_the_eye_is_sure_of_is_settled_as_the_throw_alone(table: tuple) -> None:
+    lying, places, spare = table
+    throw = split_throw(lying, places, spare)
+    seen = Sighting(640, 480, "pips", tuple(one.seen for one in lying))
+    told = settled(Reading(seen, len(lying), True), throw)
+    assert told is not None
+    assert told.sighting.dice == throw.dice
+
+
+@given(tables(), st.integers(0, 11), st.sampled_from(("sure", "doubt")))
+def test_a_die_of_the_throw_in_doubt_is_never_settled(table: tuple, at: int, how: str) -> None:
+    lying, places, spare = table
+    if how == "sure":
+        lying = [replace(one, seen=replace(one.seen, sure=0.5)) if n == at else one for n, one in enumerate(lying)]
+    throw = split_throw(lying, places, spare)
+    if at >= len(lying) or lying[at].seen not in throw.dice:
+        return
+    spot = lying[at].seen
+    seen = Sighting(640, 480, "pips", tuple(one.seen for one in lying), (Doubt(spot.x, spot.y, "not sure"),))
+    assert settled(Reading(seen, len(lying), False, "in doubt"), throw, ((spot.x, spot.y),)) is None
+
+
+def test_a_doubt_about_a_remainder_alone_holds_nothing_up_but_the_number_must_be_right() -> None:
+    old = thrown(1, face=4, sure=0.3)
+    lying = [Lying(old, None, used(old, None, LEFT_OVER)), Lying(thrown(5), "Ann")]
+    throw = split_throw(lying, {"Ann": Place(1), None: Place()})
+    seen = Sighting(640, 480, "pips", (old, thrown(5)), (Doubt(old.x, old.y, "cocked"),))
+    told = settled(Reading(seen, 2, False, "die 1 is in doubt"), throw)
+    assert told is not None
+    assert told.verified
+    assert told.sighting.dice == (thrown(5),)
+    assert settled(Reading(seen, 1, False, number_words(2, 1)), throw) is None
+    assert settled(Reading(replace(seen, doubts=()), 2, False, "something else"), split_throw(lying[1:], {})) is None
+
+
+def test_what_is_left_over_is_named_with_whose_it_is_and_where() -> None:
+    mine, yours = thrown(1, colour="blue"), thrown(2)
+    lying = [Lying(mine, "Bob", used(mine, "Bob", LEFT_OVER)), Lying(yours, None, used(yours, None, LEFT_OVER))]
+    throw = split_throw(lying, {"Bob": Place(), None: Place()})
+    assert left_over(throw.remainders, Sighting(640, 480, "pips")) == [
+        ("Bob", "Bob: take your blue die away, it lies there from before."),
+        (None, "Take the red die at the top left away, it lies there from before."),
+    ]
+
+
+@given(st.floats(-40, 40), st.floats(-40, 40))
+def test_a_die_that_the_eye_follows_is_known_wherever_a_bump_has_put_it(dx: float, dy: float) -> None:
+    lay = used(replace(thrown(1), track=7, since_ns=3), "Ann", seen_ns=9)
+    bumped = replace(thrown(1, face=5), x=50.0 + dx, y=40.0 + dy, track=7, since_ns=3)
+    assert lay.may_be(bumped)
+    assert not lay.may_be(replace(bumped, since_ns=10)), "it has been thrown since"
+    assert not lay.may_be(replace(bumped, track=8)), "another die"
+
+
+# Dice that nobody has thrown: left lying before the game, out of sight of its eye, or while another was on turn.
+
+LEFT_SWORD, LEFT_BOAT = SymbolFace("sword", "red"), SymbolFace("boat", "blue")
+MAP = "symbols+map"
+WORDS = "Take the red die in the middle away, it lies there from before."
+
+
+def see(bench: Any, dice: Sequence[Die] = (), set_name: str = "pips") -> None:
+    """Sees these dice, and judges them anew as often as the table asks for another number."""
+    asked: Any = ()
+    while asked != bench.expected[-1]:
+        asked = bench.expected[-1]
+        bench.table.handle(Sighted(*verdict(Sighting(1456, 1088, set_name, tuple(dice)), asked)))
+
+
+def lines_of(bench: Any) -> list[str]:
+    return [panel["text"] for panel in bench.state["shown"] if panel["kind"] == "line"]
+
+
+@pytest.mark.parametrize(
+    ("here", "words"),
+    [
+        (ReachesIn(0.9, 1.0, "2"), "something reaches in at Bob's side"),
+        (ReachesIn(0.9, 0.5), "something reaches in at the right"),
+    ],
+)
+def test_what_is_waited_for_is_shown_with_its_place(begin: Any, here: ReachesIn, words: str) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob")
+    reading = Reading(Sighting(1456, 1088, "pips"), 10, False, Message("hand-in-view"), reaches_in=here)
+    bench.table.handle(Sighted(reading, "hands"))
+    assert why(bench) == words
+
+
+@pytest.fixture
+def map_begun(begin: Any) -> Any:
+    """A symbol die lies there; the eye has looked for pips, so it has not been seen before the game is set up."""
+    bench = begin("pirates-dice", "Ann", "Bob")
+    bench.ask({"event": "close-game"})
+    see(bench)
+    bench.ask({"event": "new-game", "game": "treasure-map", "players": ["Ann", "Bob"]})
+    return bench
+
+
+def test_row_4_a_symbol_die_that_lay_there_before_is_not_the_first_throw(map_begun: Any) -> None:
+    """The next game begins with things of the last one on the table; its own set sees them first (TM-14)."""
+    old = die(LEFT_SWORD, None, (700.0, 540.0))
+    see(map_begun, [old], MAP)
+    assert events(map_begun) == []
+    see(map_begun, [old, die(LEFT_BOAT, None, (900.0, 540.0))], MAP)
+    assert map_begun.state["game"]["board"] == [{"symbol": "boat", "colour": "blue"}]
+
+
+def test_row_4_that_is_not_forgotten_by_a_restart(map_begun: Any) -> None:
+    old = die(LEFT_SWORD, None, (700.0, 540.0))
+    see(map_begun, [old], MAP)
+    map_begun.start()
+    see(map_begun, [old], MAP)
+    assert events(map_begun) == []
+
+
+def test_row_4_what_the_eye_would_have_seen_before_is_a_throw(begin: Any) -> None:
+    """Both sets read six-sided dice: what was not there when the game was set up has come since."""
+    bench = begin("lucky-seven", "Ann")
+    bench.ask({"event": "close-game"})
+    see(bench)
+    bench.ask({"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"]})
+    see(bench, [die(2, 1, (100.0, 60.0)), die(6, 2, (100.0, 400.0))], "skull")
+    assert bench.state["game"]["turn"] == "Bob"
+
+
+@pytest.fixture
+def rolled(begin: Any) -> Any:
+    """Jack has rolled a 5 on his 2; Bart has a 6."""
+    bench = begin("dead-mans-dice", "Jack", "Bart")
+    see(bench, set_name="skull")
+    see(bench, [JACK, BART], "skull")
+    see(bench, [JACK, BART, ROLLED], "piles")
+    assert bench.state["game"]["phase"] == "placing"
+    return bench
+
+
+JACK, BART = die(2, 1, (100.0, 60.0)), die(6, 2, (100.0, 400.0))
+ROLLED, STRAY = die(5, 1, (200.0, 60.0)), die(3, 2, (300.0, 500.0), sure=0.9999)
+
+
+def test_dm_03_a_die_that_lay_there_while_another_was_on_turn_is_no_roll(rolled: Any) -> None:
+    see(rolled, [JACK, BART, ROLLED, STRAY], "piles")
+    assert rolled.ask({"event": "end-turn", "player": "Jack"}, 1).ok
+    see(rolled, [JACK, BART, STRAY], "piles")
+    assert events(rolled)[-1]["event"] == "end-turn"
+    assert "Bart: take your red die away, it lies there from before." in lines_of(rolled)
+    assert "Bart: one of your two dice is seen" in why(rolled)
+    see(rolled, [JACK, BART, STRAY, die(4, 2, (400.0, 500.0))], "piles")
+    assert events(rolled)[-1] == {"event": "roll", "player": "Bart", "die": "regular", "face": 4}
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["thrown before the knock", "come with the new pile"])
+def test_dm_15_beside_the_knocker_counts_only_what_lay_there_before_the_new_pile(begin: Any, before: bool) -> None:
+    bench = begin("dead-mans-dice", "Jack", "Bart")
+    see(bench, set_name="skull")
+    see(bench, [JACK, BART], "skull")
+    see(bench, [JACK, BART], "piles")
+    assert bench.ask({"event": "knock", "player": "Jack", "pile": "Bart"}, 1).ok
+    see(bench, [JACK, ROLLED] if before else [JACK], "piles")
+    see(bench, [JACK, ROLLED, die(4, 2, (400.0, 500.0))], "piles")
+    names = [event["event"] for event in events(bench)]
+    assert names[1:] == (["knock", "roll", "roll"] if before else ["knock"])
+
+
+def test_what_was_left_of_the_last_game_is_not_missed_once_it_is_gone(begin: Any) -> None:
+    """The eye still expects it at the first look; the table knows better, and asks for the number again."""
+    bench = begin("roll-the-bones", "Ann", "Bob")
+    left = [die(2, None, (100.0 * n, 50.0)) for n in range(7)]
+    seen(bench, left)
+    bench.ask({"event": "close-game"})
+    bench.ask({"event": "new-game", "game": "pirates-lies", "players": ["Ann", "Bob"], "options": {"dice": 2}})
+    seen(bench, left)
+    bench.bid(1, 1, 2)
+    bench.press(2)
+    bench.wait(20)
+    lifted = [die(n, None, (100.0 * n + 7, 500.0)) for n in (2, 3, 4, 5)]
+    assert bench.expected[-1] == 11
+    seen(bench, lifted)
+    assert bench.state["reading"]["why_not"] == "the dice have just come to rest", "not: 4 of 11 dice seen"
+    assert bench.expected[-1] == 4
+    seen(bench, lifted)
+    assert bench.state["verdict"]["count"] == 1
+
+
+def seen(bench: Any, dice: list[Any]) -> None:
+    """The eye tells what lies there by what it was asked to expect."""
+    sighting = Sighting(1456, 1088, "skull", tuple(dice), zoned=False)
+    bench.table.handle(Sighted(*verdict(sighting, bench.expected[-1])))

@@ -3,7 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import http.client
+import itertools
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -12,12 +17,21 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.table.inbox import Outcome, Who
+from companion.journal.memory import MemoryJournal
+from companion.play.registry import GAMES
+from companion.table.inbox import Inbox, Outcome, Stop, Who
+from companion.table.table import Table
+from companion.table.telling import Broadcaster
 from companion.web.answers import clean_name
+from companion.web.app import create_app
+from companion.web.calls.simulated import VERBS
 from companion.web.errors import BadRequest
-from companion.web.guard import KEY
+from companion.web.guard import KEY, LARGEST_BODY, upload_at
 from companion.web.keys import Keys
 from companion.web.pages.health.calls import HEALTH
+from companion.web.pages.teach.calls import FILE, LARGEST_SET, TEACH
+from companion.web.serve import open_server
+from tests.companion.web.fitting import hold_to_description
 
 Headers = Callable[[str], dict[str, str]]
 BID = {"event": "bid", "player": "Ann", "quantity": 1, "face": 2}
@@ -290,3 +304,215 @@ def test_ok__a_seats_code_holds_a_numeric_address(client: FlaskClient, bearer: H
     assert host.replace(".", "").replace(":", "").isdigit() or host == "localhost:8080"
     assert join.endswith(":8080/join/token-of-seat-2-xxxxxxxxxxxx")
     assert client.get("/api/v1/seats/9", headers=bearer("referee")).status_code == 404
+
+
+# Files sent to the table: only where one is taken, only of that kind, never larger than declared.
+
+PATH = "/api/v1/sets/mine.qset"
+
+
+class Handler:
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+
+    def put(self, name: str, data: bytes) -> None:
+        if data.startswith(b"bad"):
+            raise ValueError("its pictures are damaged")
+        self.kept[name] = data
+
+    def file(self, name: str) -> bytes:
+        if name not in self.kept:
+            raise LookupError(f"there is no taught set called {name!r}")
+        return self.kept[name]
+
+    def forget(self, name: str) -> None:
+        self.kept.pop(name)
+
+    def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
+        return {"number": 1, "lesson": None, "sets": []}
+
+
+@pytest.fixture
+def handler(app: Flask) -> Handler:
+    handler, house = Handler(), app.extensions[KEY]
+    app.extensions[KEY] = replace(house, handlers=house.handlers.also(TEACH.to(handler)))
+    return handler
+
+
+def test_ok__a_set_goes_in_and_out(client: FlaskClient, bearer: Headers, handler: Handler) -> None:
+    data = bytes(range(256)) * 400
+    assert len(data) > LARGEST_BODY
+    answer = client.put(PATH, data=data, content_type=FILE, headers=bearer("referee"))
+    assert answer.get_json() == {"ok": True}
+    back = client.get(PATH, headers=bearer("referee"))
+    assert (back.data, back.mimetype) == (data, FILE)
+    assert back.headers["Content-Disposition"] == 'attachment; filename="mine.qset"'
+    assert client.delete(PATH, headers=bearer("referee"), json={}).status_code == 200
+    assert client.get(PATH, headers=bearer("referee")).status_code == 404
+
+
+def test_refuses__others_other_kinds_and_what_is_damaged(
+    client: FlaskClient, bearer: Headers, handler: Handler
+) -> None:
+    for role in ("spectator", "player"):
+        assert client.put(PATH, data=b"x", content_type=FILE, headers=bearer(role)).status_code == 403
+    as_json = client.put(PATH, json={"x": 1}, headers=bearer("referee"))
+    assert (as_json.status_code, as_json.get_json()["code"]) == (400, "bad-field")
+    damaged = client.put(PATH, data=b"bad", content_type=FILE, headers=bearer("referee"))
+    assert damaged.get_json()["message"] == "Its pictures are damaged."
+    elsewhere = client.post("/api/v1/teach", data=b"x", content_type=FILE, headers=bearer("referee"))
+    assert elsewhere.get_json()["code"] == "not-json"
+    assert handler.kept == {}
+
+
+def test_refuses__more_than_declared(client: FlaskClient, bearer: Headers, handler: Handler) -> None:
+    answer = client.put(PATH, data=b"0" * (LARGEST_SET + 1), content_type=FILE, headers=bearer("referee"))
+    assert (answer.status_code, answer.get_json()["code"]) == (413, "too-large")
+    assert "5859 KiB at most" in answer.get_json()["message"]
+
+
+def test_the_server_lets_large_bodies_in_only_there(app: Flask, bearer: Headers, handler: Handler) -> None:
+    assert upload_at(app, "PUT", PATH) is not None
+    assert upload_at(app, "POST", PATH) is None
+    assert upload_at(app, "POST", "/api/v1/actions") is None
+    server = open_server(app, "127.0.0.1", 0)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    try:
+        line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+        head = {"Content-Type": FILE, **bearer("referee")}
+        line.request("PUT", PATH, b"0" * 200_000, head)
+        assert line.getresponse().read() == b'{"ok":true}'
+        line.request("POST", "/api/v1/actions", b"0" * 200_000, head)
+        assert line.getresponse().status == 413
+        assert len(handler.kept["mine"]) == 200_000
+    finally:
+        server.close()
+        thread.join(10)
+
+
+# The dashboard in front of the real table: what is answered was written, and a stream goes on where it broke off.
+
+NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 1}}
+BID_6 = {"event": "bid", "player": "Ann", "quantity": 1, "face": 6}
+
+
+@pytest.fixture
+def real(table: Any, keys: Keys) -> Iterator[FlaskClient]:
+    journal, inbox = MemoryJournal(), Inbox()
+    broadcaster = Broadcaster(journal.since)
+    playing = Table(journal, broadcaster, lambda cue: None, lambda expected: None, games=GAMES)
+    thread = threading.Thread(target=playing.run, args=(inbox,), daemon=True)
+    thread.start()
+    app = create_app(broadcaster, inbox, table.eye, keys, None, journal, alive=thread.is_alive)
+    hold_to_description(app)
+    yield app.test_client()
+    inbox.put(Stop())
+    thread.join(5)
+
+
+def test_ok__a_game_by_hand_and_a_stream_that_goes_on(real: FlaskClient, bearer: Headers) -> None:
+    def act(role: str, event: dict[str, Any], **headers: str) -> Any:
+        return real.post("/api/v1/actions", json=event, headers={**bearer(role), **headers})
+
+    assert act("player", NEW).get_json()["code"] == "not-allowed"
+    assert act("referee", NEW).status_code == 200
+    assert act("player-2", BID_6).status_code == 403, "nobody bids under another's name"
+    first = act("player", BID_6, **{"Idempotency-Key": "one"})
+    again = act("player", BID_6, **{"Idempotency-Key": "one"})
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert first.get_json()["seq"] == again.get_json()["seq"], "sent twice, done once"
+    assert act("player", {**BID_6, "quantity": 2}).get_json()["code"] == "not-your-turn"
+    assert act("player-2", {"event": "challenge", "player": "Bob"}).status_code == 200
+    you = real.get("/api/v1/state", headers=bearer("player")).get_json()
+    assert (you["awaits"]["total"], you["you"]["say"]) == (2, "Lift your cup: the camera counts.")
+    reveal = {"event": "reveal", "dice": {"Ann": [2], "Bob": [5]}}
+    assert act("player", {**reveal, "dice": {"Ann": [2], "Bob": []}}).get_json()["code"] == "dice-mismatch"
+    assert act("player", reveal).status_code == 200
+    kinds = told(real, {"Last-Event-ID": str(first.get_json()["seq"])})
+    assert kinds[-1] == "state"
+    assert "verdict" in kinds
+    assert told(real, {}) == ["state"]
+    assert told(real, {"Last-Event-ID": "999"})[:1] == ["resync"]
+    assert real.get("/api/v1/state").get_json()["game"]["winner"] == "Bob"
+    entries = real.get("/api/v1/games/1").get_json()["entries"]
+    assert [e["data"].get("manual") for e in entries if e["data"].get("event") == "reveal"] == [True]
+    assert real.get("/api/v1/games").get_json()["games"][0]["players"] == ["Ann", "Bob"]
+
+
+def test_ok__a_game_tells_where_its_players_sit(real: FlaskClient, bearer: Headers) -> None:
+    real.post("/api/v1/actions", json={**NEW, "seats": [2, 4]}, headers=bearer("referee"))
+    assert real.get("/api/v1/games").get_json()["games"][0]["seats"] == [2, 4]
+
+
+def told(client: FlaskClient, headers: dict[str, str]) -> list[str]:
+    """The kinds of events up to the first state."""
+    answer = client.get("/api/v1/events", headers=headers, buffered=False)
+    kinds: list[str] = []
+    for chunk in itertools.islice(answer.response, 50):
+        lines = chunk.decode().splitlines() if isinstance(chunk, bytes) else str(chunk).splitlines()
+        kinds += [line.removeprefix("event: ") for line in lines if line.startswith("event: ")]
+        if "state" in kinds:
+            break
+    answer.close()
+    return kinds
+
+
+# The description describes what is there: every route, method and role, and answers that fit it.
+
+
+@pytest.fixture
+def described(client: FlaskClient) -> dict[str, Any]:
+    return dict(client.get("/api/v1/openapi.json").get_json())
+
+
+def routes(app: Flask) -> Iterator[tuple[str, str, frozenset[str]]]:
+    for rule in app.url_map.iter_rules():
+        path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule)
+        roles = getattr(app.view_functions[rule.endpoint], "open_to", frozenset())
+        for method in (rule.methods or set()) - {"HEAD"}:
+            yield path, method.lower(), roles
+
+
+def test_describes_every_route_method_and_role_and_no_other(app: Flask, described: dict[str, Any]) -> None:
+    there = {(path, method): set(roles) for path, method, roles in routes(app)}
+    told = {
+        (path, method): set(operation["x-roles"])
+        for path, operations in described["paths"].items()
+        for method, operation in operations.items()
+    }
+    assert told == there
+
+
+def test_every_reference_leads_somewhere(described: dict[str, Any]) -> None:
+    for reference in re.findall(r'"\$ref": "#/([^"]+)"', json.dumps(described)):
+        found: Any = described
+        for part in reference.split("/"):
+            found = found[part]
+        assert found
+
+
+def test_names_the_parameters_of_each_path(described: dict[str, Any]) -> None:
+    for path, operations in described["paths"].items():
+        for operation in operations.values():
+            told = {p["name"] for p in operation.get("parameters", ()) if p.get("in") == "path"}
+            assert told == set(re.findall(r"{(\w+)}", path)), path
+
+
+def test_names_the_verbs_of_the_simulated_table(described: dict[str, Any]) -> None:
+    [verb] = [
+        p for p in described["paths"]["/api/v1/simulated/{verb}"]["post"]["parameters"] if p.get("name") == "verb"
+    ]
+    assert set(verb["schema"]["enum"]) == set(VERBS)
+
+
+@pytest.mark.parametrize(
+    ("path", "schema"),
+    [("/api/v1/state", "State"), ("/healthz", "Health"), ("/api/v1/nothing", "Error")],
+)
+def test_answers_hold_what_the_description_requires(
+    client: FlaskClient, described: dict[str, Any], path: str, schema: str
+) -> None:
+    wanted = described["components"]["schemas"][schema]
+    answer = client.get(path).get_json()
+    assert set(wanted["required"]) <= set(answer) <= set(wanted["properties"])

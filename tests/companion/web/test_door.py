@@ -6,10 +6,13 @@ Whatever is sent, the answer is a plain one: never a fault inside, never markup 
 
 from __future__ import annotations
 
+import json
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -20,8 +23,11 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.table.inbox import Who
+from companion.web.errors import KeyFileUnusable
 from companion.web.guard import is_ours, local_name
-from companion.web.keys import Keys, Tenure
+from companion.web.keys import Keys, Proof, Tenure, load_keys, new_keys
+from companion.web.limits import REMEMBERED, Bucket, Slots, Tries
 from tests.examples import examples
 
 Headers = Callable[[str], dict[str, str]]
@@ -284,3 +290,164 @@ def test_ok__no_header_breaks_it(client: FlaskClient, headers: dict[str, str]) -
         name: value.encode().decode("latin-1").replace("\n", "").replace("\r", "") for name, value in headers.items()
     }
     assert client.get("/api/v1/state", headers=sent).status_code < 500
+
+
+# How often: buckets, tries and places, on a clock that the test moves.
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def test_ok__a_bucket_fills_again(clock: Clock) -> None:
+    bucket = Bucket(rate_s=2.0, burst=3, clock=clock)
+    assert [bucket.take("a") for _ in range(4)] == [0.0, 0.0, 0.0, 0.5]
+    clock.now += 0.5
+    assert (bucket.take("a"), bucket.take("a")) == (0.0, 0.5)
+    assert bucket.take("b") == 0.0
+
+
+def test_ok__a_bucket_forgets_rather_than_grows(clock: Clock) -> None:
+    bucket = Bucket(rate_s=1.0, burst=1, clock=clock)
+    for n in range(REMEMBERED + 10):
+        bucket.take(str(n))
+    assert bucket.take("0") == 0.0
+
+
+def test_ok__the_pause_after_wrong_tries_doubles_up_to_a_quarter_of_an_hour(clock: Clock) -> None:
+    tries = Tries(clock)
+    waits = []
+    for _ in range(12):
+        waits.append(tries.wait_s("a"))
+        clock.now += waits[-1]
+        tries.failed("a")
+    assert waits == [0, 0, 0, 0, 0, 60, 120, 240, 480, 900, 900, 900]
+
+
+def test_ok__a_right_try_or_a_calm_minute_forgives(clock: Clock) -> None:
+    tries = Tries(clock)
+    for _ in range(4):
+        tries.failed("a")
+    clock.now += 61
+    tries.failed("a")
+    assert tries.wait_s("a") == 0.0
+    for _ in range(4):
+        tries.failed("a")
+    assert tries.wait_s("a") == 60.0
+    tries.passed("a")
+    assert tries.wait_s("a") == 0.0
+
+
+def test_ok__who_guesses_elsewhere_keeps_nobody_out(clock: Clock) -> None:
+    tries = Tries(clock)
+    for n in range(200):
+        tries.failed(f"10.0.0.{n}")
+    assert tries.wait_s("10.0.9.9") == 0.0
+
+
+def test_ok__places_are_given_back() -> None:
+    slots = Slots(1)
+    place = slots.take()
+    assert place is not None
+    assert slots.take() is None
+    with place:
+        pass
+    assert slots.take() is not None
+
+
+# The keys: strong, private, lasting, and worth nothing once replaced.
+
+
+def test_ok__keys_are_made_once_for_the_owners_eyes_only(tmp_path: Path) -> None:
+    keys = load_keys(tmp_path, seats=4)
+    file = tmp_path / "keys.json"
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in tmp_path.iterdir()] == ["keys.json"]
+    assert load_keys(tmp_path, seats=4) == keys
+    assert (len(keys.pin), keys.pin.isdigit(), len(set(keys.seats))) == (6, True, 4)
+    assert all(len(token) >= 22 for token in keys.seats), "128 bits want 22 letters of 6 bits"
+
+
+def test_ok__more_seats_keep_the_tokens_there_were(tmp_path: Path) -> None:
+    two = load_keys(tmp_path, seats=2)
+    six = load_keys(tmp_path, seats=6)
+    assert (six.seats[:2], six.pin, len(six.seats)) == (two.seats, two.pin, 6)
+    assert load_keys(tmp_path, seats=2) == two
+
+
+def test_ok__a_file_others_can_read_is_closed_to_them(tmp_path: Path) -> None:
+    keys = load_keys(tmp_path)
+    (tmp_path / "keys.json").chmod(0o644)
+    assert load_keys(tmp_path) == keys
+    assert (tmp_path / "keys.json").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"seats": 3}', "not json", '{"seats":["x"],"pin":"1","signing":""}'])
+def test_refuses__a_damaged_file(tmp_path: Path, text: str) -> None:
+    (tmp_path / "keys.json").write_text(text)
+    with pytest.raises(KeyFileUnusable, match=r"keys\.json"):
+        load_keys(tmp_path)
+
+
+def test_refuses__a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(KeyFileUnusable):
+        load_keys(tmp_path / "missing")
+
+
+def test_ok__a_half_written_file_of_a_power_cut_does_not_matter(tmp_path: Path) -> None:
+    (tmp_path / "keys.new").write_text('{"seats": [')
+    assert load_keys(tmp_path).pin == json.loads((tmp_path / "keys.json").read_text())["pin"]
+
+
+def test_ok__a_cookie_dies_with_the_key_it_was_given_for() -> None:
+    keys = new_keys(2)
+    sealed, referee = keys.seal(Who("player", 2)), keys.seal(Who("referee"))
+    proofs = (Proof(Who("player", 2), Tenure(2)), Proof(Who("referee"), Tenure(0)))
+    assert (keys.unseal(sealed), keys.unseal(referee)) == proofs
+    assert replace(keys, seats=(keys.seats[0], "another")).unseal(sealed) is None
+    assert replace(keys, seats=keys.seats[:1]).unseal(sealed) is None
+    assert replace(keys, pin="000000" if keys.pin != "000000" else "1").unseal(referee) is None
+    assert new_keys(2).unseal(sealed) is None
+
+
+def test_ok__cards_and_pin_are_told_apart() -> None:
+    keys = new_keys(3)
+    assert [keys.seat_of_card(token) for token in keys.seats] == [1, 2, 3]
+    assert keys.seat_of_card(keys.card_code(2).lower()) == 2
+    assert keys.seat_of_card(keys.pin) is None
+    assert keys.seat_of_card("") is None
+    assert keys.is_pin(keys.pin)
+    assert not keys.is_pin(keys.seats[0])
+    assert not keys.is_pin("\ud800")
+
+
+def test_ok__a_token_names_one_tenure_for_an_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = new_keys(3)
+    at = Tenure(2, 5, 7)
+    token, code = keys.token(at), keys.code(at)
+    assert keys.opened(token) == at
+    assert keys.fits_code(code, at)
+    assert not keys.fits_code(code, Tenure(2, 5, 8))
+    assert not keys.fits_code(code, Tenure(2, 6, 7))
+    hour = int(time.monotonic() // 3600)
+    monkeypatch.setattr("companion.web.keys._hour", lambda: hour + 25)
+    assert keys.opened(token) is None
+    assert not keys.fits_code(code, at)
+
+
+@pytest.mark.parametrize("text", ["", "x", "é" * 24, "A" * 24, "=" * 24])
+def test_refuses__a_token_that_is_made_up(text: str) -> None:
+    keys = new_keys(3)
+    assert keys.opened(text) is None
+    assert keys.opened(new_keys(3).token(Tenure(1))) is None
+    real = keys.token(Tenure(1))
+    assert keys.opened(real[:2] + ("A" if real[2] != "A" else "B") + real[3:]) is None

@@ -10,21 +10,28 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
+from xml.etree import ElementTree
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion import web
 from companion.messages.compiled import compiled
 from companion.messages.languages import NAMES, PSEUDO
 from companion.messages.message import Message, english
 from companion.table.inbox import Who
-from companion.web import drawing
+from companion.web import drawing, files
 from companion.web.drawing import has_page, ids_of, messages_of, scripts_of
 from companion.web.guard import REFEREE_COOKIE, SEAT_COOKIE
 from companion.web.keys import Keys
+from companion.web.pages.rules.calls import Sheet, sheets
 from tests.pages.files import scripts, sources_of_templates, templates
+from tests.shipped import SHIPPED
 from tests.test_messages import wanted
+from vision.mat.tokens import LETTERS
+from vision.sighting import CameraCondition
 
 WEB = Path(drawing.__file__).parent
 OTHERS = sorted(set(NAMES) - {"en"})
@@ -184,3 +191,145 @@ def test_the_page_one_is_on_is_marked(client: FlaskClient) -> None:
 def test_an_error_page_has_the_menu_whatever_was_wrong(client: FlaskClient) -> None:
     assert "/aim" in places(client, "/nowhere")
     assert "/aim" in places(client, "/aim", Cookie=f"{SEAT_COOKIE}=forged")
+
+
+# Trouble that a screen shows has its entry among the cures, under the name by which the screen leads there.
+
+JS = Path(files.__file__).parent
+
+
+@pytest.mark.parametrize("condition", sorted(set(get_args(CameraCondition)) - {"ok", "starting", "phone"}))
+def test_every_condition_of_the_camera_has_its_cure(client: FlaskClient, condition: str) -> None:
+    assert f'id="camera-{condition}"' in client.get("/help").text
+
+
+def test_every_link_leads_to_an_entry(client: FlaskClient) -> None:
+    scripts = "".join(path.read_text(encoding="utf-8") for path in JS.rglob("*.js"))
+    linked = set(re.findall(r"/help#([a-z-]+)[`\"]", scripts)) | set(re.findall(r'\["([a-z-]+)", journal\]', scripts))
+    page = client.get("/help").text
+    assert linked
+    assert [name for name in linked if f'id="{name}"' not in page] == []
+
+
+@pytest.mark.parametrize("language", sorted(set(NAMES) - {"en"}))
+def test_it_is_told_in_the_reader_s_language(client: FlaskClient, language: str) -> None:
+    page = client.get("/help", headers={"Accept-Language": language}).text
+    assert Message("a-die-is-in-doubt").said(language) in page
+    assert "A die is in doubt" not in page
+
+
+# The rules on a page: every game of the catalogue, in every language, with the same parts.
+
+LONGEST_WORDS = 300
+"""So many can be read while the others wait."""
+
+
+def sheet(language: str, game: str) -> Sheet:
+    return sheets(language)[game]
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_ok__every_game_has_short_rules_in_every_language(game: str) -> None:
+    shapes = set()
+    for language in NAMES:
+        rules = sheet(language, game)
+        lines = [rules.name, rules.aim, *(line for part in rules.parts for line in (part.title, *part.lines))]
+        assert len(" ".join(lines).split()) < LONGEST_WORDS
+        shapes.add(tuple(len(part.lines) for part in rules.parts))
+    assert len(shapes) == 1, "each language tells as much as the others"
+
+
+def test_ok__a_page_in_the_language_of_who_asks(client: FlaskClient) -> None:
+    for headers, language in (({}, "en"), *(({"Accept-Language": code}, code) for code in NAMES)):
+        rules = sheet(language, "lucky-seven")
+        page = client.get("/rules/lucky-seven", headers=headers).get_data(as_text=True)
+        assert rules.aim in page
+        assert rules.parts[1].lines[0] in page
+        listed = client.get("/rules", headers=headers).get_data(as_text=True)
+        assert all(f'href="/rules/{game}"' in listed for game in SHIPPED)
+
+
+def test_refuses__a_game_without_rules(client: FlaskClient) -> None:
+    for path in ("/rules/poker", "/rules/..%2fphone", "/rules/%3Cscript%3E"):
+        answer = client.get(path)
+        assert answer.status_code == 404
+        assert b"<script>" not in answer.data
+
+
+# Fonts, icons, dice and symbols of the pages: one drawing a thing, all of them there, light enough for a phone.
+
+HOUSE = Path(web.__file__).parent
+STATIC = HOUSE / "static"
+ICONS = {path.stem for path in (STATIC / "icons").glob("*.svg")}
+SHEETS = {path.name: path.read_text(encoding="utf-8") for path in HOUSE.rglob("*.css")}
+
+
+def paths_of(drawing: str) -> list[str]:
+    tree = ElementTree.parse(STATIC / drawing)  # noqa: S314 - our own file
+    return [path.attrib["d"] for path in tree.iter() if path.tag.endswith("path")]
+
+
+def test_every_icon_has_its_class_and_every_class_its_icon() -> None:
+    named = dict(re.findall(r"\.icon\.([a-z-]+) \{ --icon: url\(icons/([a-z-]+)\.svg\)", SHEETS["house.css"]))
+    assert named == {name: name for name in ICONS}
+
+
+def test_every_icon_that_a_page_or_script_shows_is_there() -> None:
+    scripts = "".join(path.read_text(encoding="utf-8") for path in HOUSE.rglob("*.js"))
+    pages = "".join(path.read_text(encoding="utf-8") for path in HOUSE.rglob("*.html"))
+    shown = set(re.findall(r"\bicon\(\"([a-z-]+)\"\)", scripts)) | set(re.findall(r'class="icon ([a-z-]+)[ "]', pages))
+    shown |= set(re.findall(r'place\([^,]+, "([a-z-]+)"', pages))
+    assert shown
+    assert shown <= ICONS
+
+
+@pytest.mark.parametrize("name", sorted(ICONS))
+def test_an_icon_is_light_and_takes_any_colour(name: str) -> None:
+    drawing = (STATIC / "icons" / f"{name}.svg").read_text()
+    assert len(drawing) < 1000
+    assert set(re.findall(r'(?:fill|stroke)="([^"]+)"', drawing)) <= {"none", "currentColor"}
+
+
+def test_the_skull_of_the_dice_is_the_printed_one() -> None:
+    assert paths_of("dice/skull.svg") == paths_of("symbols/skull.svg")
+
+
+def test_the_letters_of_the_colours_are_the_printed_ones() -> None:
+    script = (STATIC / "js" / "base" / "dice.js").read_text(encoding="utf-8")
+    named = re.search(r"const LETTERS = \{(.*?)\}", script)
+    assert named
+    assert dict(re.findall(r'(\w+): "(\w+)"', named[1])) == LETTERS
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_drawn_die_has_its_pips_and_the_body_of_all_dice(face: int) -> None:
+    drawing = (STATIC / "dice" / f"{face}.svg").read_text()
+    blank = (STATIC / "dice" / "blank.svg").read_text()
+    assert drawing.count("<circle") == face
+    assert re.findall("<rect[^>]+>", drawing) == re.findall("<rect[^>]+>", blank)
+
+
+def test_what_the_sheets_name_is_there() -> None:
+    for name, sheet in SHEETS.items():
+        for url in re.findall(r"url\(([^)]+)\)", sheet):
+            assert (STATIC / url).is_file(), f"{name}: {url}"
+
+
+def test_fonts_are_small_and_carry_their_licence() -> None:
+    fonts = list((STATIC / "fonts").glob("*.woff2"))
+    assert len(fonts) == 2
+    assert sum(font.stat().st_size for font in fonts) <= 40_000
+    licence = (STATIC / "fonts" / "OFL.txt").read_text()
+    assert "SIL OPEN FONT LICENSE Version 1.1" in licence
+    assert all(font.name in licence for font in fonts)
+
+
+def test_the_manifest_and_what_it_names_are_sent_as_what_they_are(client: FlaskClient) -> None:
+    with client.get("/static/quartermaster.webmanifest") as answer:
+        assert answer.mimetype == "application/manifest+json"
+        icons = json.loads(answer.data)["icons"]
+    assert "manifest-src 'self'" in client.get("/").headers["Content-Security-Policy"]
+    kinds = {icon["src"]: icon["type"] for icon in icons} | {"/static/fonts/quartermaster-display.woff2": "font/woff2"}
+    for path, kind in kinds.items():
+        with client.get(path) as file:
+            assert (file.status_code, file.mimetype) == (200, kind)

@@ -3,15 +3,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import Any
+
 import numpy as np
 import pytest
 
 from vision.reading.candidates import Candidates
+from vision.reading.classifier import NO_DIE, Ensemble, Look
 from vision.reading.decide import Calibration
+from vision.reading.network import Floats
+from vision.reading.pose import upper_faces
+from vision.reading.pyramid import Pyramid
 from vision.reading.reader import Reader, open_reader
+from vision.reading.refine import look_at_rim, reframe
 from vision.reading.sets import twelves
 from vision.reading.sets.bones import LEANS, PERHAPS_LEANS, TOO_LARGE, TOO_SMALL, merged, settle_twelves, strange
-from vision.reading.sets.twelves import CANT_TELL, CLASSES, NO_TWELVE, Twelves
+from vision.reading.sets.twelves import CANT_TELL, CLASSES, NO_TWELVE, Looks, Twelves, gather
 from vision.stage.die.numerals import Setting, numbered, numeral, stroke_writer
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Picture, PlacedDie
@@ -268,3 +276,246 @@ def test_begun__without_what_is_something_else_the_looks_of_the_others_stay_thei
     assert left.found.places[:, 0].tolist() == [150, 250, 350]
     assert left.unsure.tolist() == [1, 2]
     np.testing.assert_array_equal(left.opinions[0], left.found.chances[left.unsure])
+
+
+# A numeral that is not clear at a first look is looked at again, in turns until it is settled.
+
+SEVEN, THREE = 7, 3
+PLACES = np.array([[252.0, 200.0, 60.0, 0.7], [307.0, 200.0, 60.0, 0.7]], np.float32)
+
+
+@dataclass
+class Scripted:
+    """As sure of a seven as told, look by look; keeps how many places it saw, and how turned (degrees)."""
+
+    chances: tuple[float, ...]
+    looks: list[tuple[int, int]] = field(default_factory=list)
+
+    def look(self, _pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Look:
+        turned = 0 if turns is None else round(float(np.degrees(turns[0])))
+        chance = self.chances[min(len(self.looks), len(self.chances) - 1)]
+        self.looks.append((len(places), turned))
+        logits = np.full((len(places), CLASSES), -12.0, np.float32)
+        logits[:, SEVEN], logits[:, THREE] = np.log(chance), np.log(1 - chance)
+        still = np.zeros(len(places), np.float32)
+        return Look(logits, places[:, :3].copy(), still, np.zeros((len(places), 2), np.float32), still + 1)
+
+
+def face(first: Any, near: Any, close: Any) -> int:
+    """What all of them make of the first of two dice."""
+    grey = np.random.default_rng(1).integers(0, 255, (400, 560, 3), np.uint8)
+    found = gather(Looks(first, near, close), Pyramid(grey), PLACES)
+    return int(found.chances[0].argmax())
+
+
+def test_gather__a_numeral_clear_at_first_needs_no_other_look() -> None:
+    near, close = Scripted((0.99,)), Scripted((0.99,))
+    assert face(Scripted((0.99,)), near, close) == SEVEN
+    assert (near.looks, close.looks) == ([], [])
+
+
+def test_gather__what_the_near_look_settles_is_not_looked_at_closely() -> None:
+    near, close = Scripted((0.999,)), Scripted((0.99,))
+    assert face(Scripted((0.6,)), near, close) == SEVEN
+    assert (near.looks, close.looks) == ([(2, 0)], [])
+
+
+@pytest.mark.parametrize(("sure", "turns"), [(0.9999, [0]), (0.7, [0, 72, 144, 216, 288])])
+def test_gather__what_it_does_not_settle_is_looked_at_in_all_turns(sure: float, turns: list[int]) -> None:
+    close = Scripted((sure,))
+    assert face(Scripted((0.6,)), Scripted((0.8,)), close) == SEVEN
+    assert close.looks == [(2, turn) for turn in turns]
+
+
+def test_gather__a_close_look_outvotes_a_near_one_that_is_wrong() -> None:
+    assert face(Scripted((0.5,)), Scripted((0.2,)), Scripted((0.99,))) == SEVEN
+
+
+# Of a die seen from aside the upper face counts, though a side of it was found; a cocked die stays what it is.
+
+TOP, SIDE_FACE = 5, 3
+UPPER = (100.0, 100.0)
+SIDE_AT = (100.0, 130.0)
+OTHERS = [[x, 300.0, 40.0] for x in (100.0, 200.0, 300.0, 400.0)]
+PICTURE = Pyramid(np.zeros((400, 600, 3), np.uint8))
+
+
+def logits(count: int, face: int, chance: float) -> Floats:
+    chances = np.full((count, 8), 1e-4, np.float32)
+    chances[:, face], chances[:, NO_DIE] = chance, 1 - chance
+    return np.log(chances)
+
+
+@dataclass
+class Looker:
+    """Sees the upper face wherever it is shown something near it, as surely as told."""
+
+    chance: float
+
+    def look(self, _pyramid: Pyramid, places: Floats, _turns: Floats | None = None) -> Look:
+        refined = places.copy()
+        near = np.hypot(places[:, 0] - UPPER[0], places[:, 1] - UPPER[1]) < 15
+        refined[near, :2] = UPPER
+        said = np.where(near[:, None], logits(len(places), TOP, self.chance), logits(len(places), SIDE_FACE, 0.2))
+        still = np.zeros(len(places), np.float32)
+        return Look(said.astype(np.float32), refined, still, np.zeros((len(places), 2), np.float32), still + 1)
+
+
+@dataclass
+class Level:
+    """Measures how the upper face leans as told, and sees it as surely."""
+
+    lean: tuple[float, float]
+    chance: float
+
+    def look(self, _pyramid: Pyramid, places: Floats, angles: Floats) -> Look:
+        lean = np.tile(np.array(self.lean, np.float32), (len(places), 1))
+        return Look(logits(len(places), TOP, self.chance), places, angles, lean, angles + 1)
+
+
+def stood(
+    *more: list[float], steep: float = 0.9, lean: tuple[float, float] = (0.1, 0.0), sees: float = 0.99
+) -> Candidates:
+    """What is left of a side that leans towards the camera, four flat dice, and ``more``, which may be dice or not."""
+    places = np.array([[*SIDE_AT, 36.0], *OTHERS, *(one[:3] for one in more)], np.float32)
+    chances = np.full((len(places), 8), 0.0005, np.float32)
+    chances[:, SIDE_FACE] = 0.9965
+    for row, one in zip(chances[5:], more, strict=True):
+        row[:] = 0
+        row[NO_DIE], row[TOP] = 1 - one[3], one[3]
+    found = Candidates.of(places, np.zeros(len(places), np.float32), chances)
+    found.lean[0], found.stray[0] = (0.0, steep), steep
+    classifier: Any = Looker(sees)
+    context: Any = Level(lean, sees)
+    return upper_faces(Ensemble(classifier, classifier, context), PICTURE, found)
+
+
+def beside(found: Candidates) -> list[tuple[float, float, int]]:
+    """The likely dice but the four: where, and which face."""
+    there = found.chances[:, NO_DIE] < 0.5
+    rows = zip(found.places[there], found.chances[there], strict=True)
+    return [(float(at[0]), float(at[1]), int(said[1:7].argmax()) + 1) for at, said in rows if at[1] < 290]
+
+
+def test_ok__the_upper_face_is_read_instead_of_a_side() -> None:
+    found = stood()
+    assert beside(found) == [(*UPPER, TOP)]
+    assert found.stray.max() < 0.2, "it lies flat, and so do the others"
+
+
+@pytest.mark.parametrize("known", [0.6, 0.999])
+def test_ok__an_upper_face_that_was_known_stays_and_its_side_goes(known: float) -> None:
+    found = stood([*UPPER, 40.0, known])
+    assert beside(found) == [(*UPPER, TOP)]
+    assert found.chances[np.hypot(*(found.places[:, :2] - UPPER).T) < 5, TOP].max() > 0.97
+
+
+@pytest.mark.parametrize(
+    ("steep", "lean", "sees"),
+    [(0.3, (0.0, 0.0), 0.99), (0.6, (0.0, -0.5), 0.99), (0.6, (0.0, 0.35), 0.99), (0.9, (0.0, 0.0), 0.3)],
+    ids=["leans a little", "every face of it leans", "the other leans hardly less", "nobody can read the other"],
+)
+def test_stays__what_may_be_cocked(steep: float, lean: tuple[float, float], sees: float) -> None:
+    assert beside(stood(steep=steep, lean=lean, sees=sees)) == [(*SIDE_AT, SIDE_FACE)]
+
+
+def test_ok__nothing_on_the_table() -> None:
+    none = np.zeros(0, np.float32)
+    empty = Candidates.of(np.zeros((0, 3), np.float32), none, np.zeros((0, 8), np.float32))
+    classifier: Any = Looker(0.9)
+    assert not len(upper_faces(Ensemble(classifier, classifier, classifier), PICTURE, empty).places)
+
+
+# What is in doubt is looked at anew in the size of the sure dice; what the rim cuts may become a doubt, no more.
+
+PYRAMID = Pyramid(np.full((400, 600, 3), 90, np.uint8))
+
+
+class Says:
+    """Gives every place this chance of being no die, and keeps the frames it was shown; a die shows a 3."""
+
+    def __init__(self, nothing: float) -> None:
+        self.frames: list[Floats] = []
+        chances = np.full(8, 0.001, np.float32)
+        chances[[NO_DIE, 3]] = nothing, 1 - nothing
+        self._logits = np.log(chances)
+
+    def look(self, _pyramid: Pyramid, places: Floats, _turns: Floats | None = None) -> Look:
+        self.frames += [place.round(1).tolist() for place in places]
+        angle = np.zeros(len(places), np.float32)
+        return Look(np.tile(self._logits, (len(places), 1)), places, angle, np.zeros((len(places), 2)), angle + 1)
+
+
+def looked(
+    place: list[float], nothing: float, said: float, sure: bool = True, at: tuple[float, float] = (300, 200)
+) -> tuple[Candidates, list[Any]]:
+    """A die 100 px wide, of which all are ``sure``, and a place that is ``nothing`` with this chance; what
+    becomes of them when first and close classifier say ``said``."""
+    chances = np.full((2, 8), 0.001, np.float32)
+    chances[0, 4] = 0.993 if sure else 0.5
+    chances[1, [NO_DIE, 3]] = nothing, 1 - nothing
+    none = np.zeros(2, np.float32)
+    found = Candidates.of(np.array([[*at, 100], place], np.float32), none, chances)
+    close: Any = Says(said)
+    return look_at_rim(Ensemble(close, close, close), PYRAMID, found), close.frames
+
+
+def test_ok__at_the_rim_a_frame_as_large_as_the_sure_die_finds_one() -> None:
+    found, frames = looked([150, 390, 60], 0.97, 0.4)
+    assert frames == [[150, 390, 100]] * 2
+    assert found.chances[:, NO_DIE] == pytest.approx([0.001, 0.4], abs=0.02)
+
+
+def test_ok__such_a_look_denies_nothing() -> None:
+    assert looked([150, 390, 60], 0.5, 0.9)[0].chances[1, NO_DIE] == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize(
+    ("place", "nothing", "sure"),
+    [([150, 300, 60], 0.97, True), ([150, 390, 60], 0.995, True), ([150, 390, 40], 0.97, True),
+     ([150, 390, 60], 0.97, False)],
+    ids=["well inside", "surely nothing", "much smaller", "no sure die"],
+)  # fmt: skip
+def test_ok__others_are_not_looked_at(place: list[float], nothing: float, sure: bool) -> None:
+    assert looked(place, nothing, 0.2, sure)[1] == []
+
+
+def test_ok__what_would_show_the_sure_die_beside_it_says_nothing() -> None:
+    found, frames = looked([300, 345, 60], 0.97, 0.2, at=(300, 290))
+    assert frames
+    assert found.chances[1, NO_DIE] == pytest.approx(0.97)
+
+
+def framed_anew(nothing: float, said: float, sure: int) -> tuple[Candidates, int]:
+    """A place framed too small beside so many sure dice 100 px wide; and how often the close classifier saw it."""
+    chances = np.full((sure + 1, 8), 0.001, np.float32)
+    chances[:sure, 4] = 0.993
+    chances[sure, [NO_DIE, 2]] = nothing, 1 - nothing
+    none = np.zeros(sure + 1, np.float32)
+    dice = [[80 + 140 * (i % 4), 60 + 140 * (i // 4), 100] for i in range(sure)]
+    found = Candidates.of(np.array([*dice, [320, 345, 65]], np.float32), none, chances)
+    classifier, close = Says(said), Says(said)
+    every: Any = (classifier, close, close)
+    return reframe(Ensemble(*every), PYRAMID, found), len(close.frames)
+
+
+def test_ok__one_sure_die_tells_the_size_in_which_a_place_is_looked_at_anew() -> None:
+    found, seen = framed_anew(0.9, 0.01, sure=1)
+    assert seen == 1
+    assert found.places[1].tolist() == [320, 345, 100]
+    assert found.chances[1, 1:7].argmax() + 1 == 3
+
+
+def test_ok__a_new_frame_is_half_believed_beside_few_dice_and_wholly_beside_many() -> None:
+    few, many = framed_anew(0.9, 0.01, sure=1)[0], framed_anew(0.9, 0.01, sure=7)[0]
+    assert few.chances[-1, NO_DIE] == pytest.approx(0.232, abs=0.01)  # the mean of log-odds of 2.2 and -4.6
+    assert many.chances[-1, NO_DIE] == pytest.approx(0.01, abs=0.005)
+
+
+@pytest.mark.parametrize(("nothing", "sure"), [(0.9, 0), (0.999, 1), (0.05, 1)], ids=["none", "nothing", "sure itself"])
+def test_ok__nothing_is_framed_anew(nothing: float, sure: int) -> None:
+    assert framed_anew(nothing, 0.01, sure)[1] == 0
+
+
+def test_ok__a_frame_in_which_the_face_is_no_surer_changes_nothing() -> None:
+    assert framed_anew(0.3, 0.4, sure=1)[0].places[1].tolist() == [320, 345, 65]

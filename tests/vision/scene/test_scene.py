@@ -4,17 +4,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
+from math import prod
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from tests.vision.scene.drawn import HEIGHT, SIDE, Told, candidate, plain, table, with_die
 from vision.frame import Pixels
 from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.decide import NOT_SURE
+from vision.scene.decision import UNSEEN, choose
 from vision.scene.scene import Scene
-from vision.sighting import UNKNOWN, Candidate
+from vision.scene.third_look import ThirdLook
+from vision.sighting import UNKNOWN, Candidate, Die, Doubt, Sighting
 
 DICE = [candidate(150 + 80 * i, 200) for i in range(3)]
 PRINTED = candidate(60, 60)
@@ -135,3 +142,146 @@ def test_what_seems_to_lie_askew_and_is_one_too_many_is_no_die_at_the_next_throw
     seen = scene.look(dice_at(200), Told([*DICE, tile]), 3)
     assert seen.trusted
     assert len(seen.dice) == 3
+
+
+# A third look at a picture that shows what two have read: held against them, and read only if it differs.
+
+LYING = tuple(Die(60.0 + 70 * n, 80.0, 40.0, 10.0, "d6", n + 1, "red", 0.999) for n in range(3))
+READER: Any = object()
+
+
+def picture(seed: int, noise: float = 3.0, light: float = 0.0) -> Any:
+    table = np.full((160, 300, 3), 90.0)
+    for die in LYING:
+        x, y = round(die.x), round(die.y)
+        table[y - 20 : y + 20, x - 20 : x + 20] = 200
+        table[y - 5 : y + 5, x - 5 : x + 5] = 20
+    table += np.random.default_rng(seed).normal(light, noise, table.shape)
+    return table.clip(0, 255).astype(np.uint8)
+
+
+def sighting(dice: tuple[Die, ...] = LYING, **more: Any) -> Sighting:
+    return Sighting(300, 160, "pips", dice, **more)
+
+
+def twice(told: Sighting | None = None, expected: int | None = 3) -> ThirdLook:
+    third_look = ThirdLook()
+    for seed in range(2):
+        third_look.add(picture(seed), told or sighting(), expected, READER)
+    return third_look
+
+
+def test_after_two_looks_that_agree_the_same_table_shows_the_same_for_all_its_noise_and_light() -> None:
+    assert twice().spared(picture(7), 3, READER)
+    assert twice().spared(picture(7, light=9), 3, READER)
+
+
+def test_one_look_is_not_enough() -> None:
+    third_look = ThirdLook()
+    third_look.add(picture(0), sighting(), 3, READER)
+    assert not third_look.spared(picture(1), 3, READER)
+
+
+@pytest.mark.parametrize("step", [(0, 4), (4, 0)], ids=["down", "right"])
+def test_a_die_that_was_pushed_by_a_tenth_of_its_side_is_looked_at_again(step: tuple[int, int]) -> None:
+    pushed = np.roll(picture(7), step, (1, 0))
+    assert not twice().spared(pushed, 3, READER)
+
+
+def test_a_die_that_was_turned_over_is_looked_at_again() -> None:
+    other = picture(7)
+    other[70:90, 110:125] = 20
+    assert not twice().spared(other, 3, READER)
+
+
+def test_another_number_or_another_reader_wants_a_look() -> None:
+    assert not twice().spared(picture(7), 4, READER)
+    assert not twice().spared(picture(7), 3, object())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        sighting(doubts=(Doubt(10, 10, "perhaps a die"),)),
+        sighting((*LYING[:2], Die(200.0, 80.0, 40.0, 10.0, "d6", 3, "red", 0.6))),
+        sighting(()),
+        sighting(extra={"cards": ()}),
+    ],
+    ids=["doubt", "not sure", "nothing", "more than dice"],
+)
+def test_only_dice_that_count_are_taken_for_read(told: Sighting) -> None:
+    assert not twice(told).spared(picture(7), 3, READER)
+
+
+def test_two_looks_that_do_not_agree_want_another() -> None:
+    third_look = twice()
+    other = (*LYING[:2], Die(200.0, 80.0, 40.0, 10.0, "d6", 6, "red", 0.999))
+    third_look.add(picture(3), sighting(other), 3, READER)
+    assert not third_look.spared(picture(7), 3, READER)
+
+
+def test_when_something_has_moved_all_is_forgotten() -> None:
+    third_look = twice()
+    third_look.forget()
+    assert not third_look.spared(picture(7), 3, READER)
+
+
+# The choice of a throw's dice against counting every subset by hand.
+
+CHANCES = st.lists(st.floats(0.01, 0.89), min_size=1, max_size=8)
+
+
+def by_hand(there: list[float], expected: int) -> tuple[dict[frozenset[int], float], float]:
+    """The weight of each choice of so many dice out of the candidates and one unseen, and of all together."""
+    odds = [chance / (1 - chance) for chance in there] + [UNSEEN]
+    ways = {frozenset(some): prod(odds[i] for i in some) for some in combinations(range(len(odds)), expected)}
+    return ways, sum(ways.values())
+
+
+@given(there=CHANCES, expected=st.integers(0, 8))
+def test_it_is_the_likeliest_subset_of_so_many_with_its_true_chance(there: list[float], expected: int) -> None:
+    assume(expected <= len(there))
+    ways, whole = by_hand(there, expected)
+    chosen = choose(there, expected)
+    assert len(chosen.dice) == expected
+    seen = {some: weight for some, weight in ways.items() if len(there) not in some}
+    assert ways[frozenset(chosen.dice)] == pytest.approx(max(seen.values()), rel=1e-6)
+    assert chosen.chance == pytest.approx(ways[frozenset(chosen.dice)] / whole, rel=1e-6)
+    for i, each in enumerate(chosen.each):
+        assert each == pytest.approx(sum(w for some, w in ways.items() if i in some) / whole, rel=1e-6, abs=1e-9)
+
+
+@given(there=st.lists(st.floats(0, 1), max_size=8), expected=st.none() | st.integers(0, 10))
+def test_every_chance_is_one(there: list[float], expected: int | None) -> None:
+    chosen = choose(there, expected)
+    assert 0 <= chosen.chance <= 1
+    assert all(0 <= each <= 1 + 1e-9 for each in chosen.each)
+    assert list(chosen.dice) == sorted(set(chosen.dice))
+    assert len(chosen.each) == len(there)
+
+
+@given(there=st.lists(st.floats(0, 1), max_size=8))
+def test_where_any_number_may_lie_there_each_stands_for_itself(there: list[float]) -> None:
+    chosen = choose(there, None)
+    assert chosen.dice == tuple(i for i, chance in enumerate(there) if chance >= 0.5)
+    assert chosen.each == tuple(there)
+
+
+def test_the_number_drops_what_is_hardly_a_die_and_takes_what_is_nearly_one() -> None:
+    assert choose([0.99, 0.55, 0.99], 2).dice == (0, 2)
+    assert choose([0.99, 0.4, 0.99], 3).dice == (0, 1, 2)
+    assert choose([0.99, 0.4, 0.99], 3).each[1] > 0.9
+
+
+def test_too_many_sure_dice_are_all_told() -> None:
+    assert choose([0.95, 0.99, 0.97], 2).dice == (0, 1, 2)
+
+
+def test_fewer_candidates_than_dice_say_nothing_of_the_number() -> None:
+    assert choose([0.99, 0.3], 3).dice == (0,)
+
+
+def test_the_least_sure_of_the_chosen_is_named() -> None:
+    chosen = choose([0.99, 0.8, 0.97], None)
+    assert min(chosen.dice, key=lambda i: chosen.each[i]) == 1
+    assert choose([], None).dice == ()

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import subprocess
 import sys
@@ -12,10 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given
+from hypothesis import strategies as st
 
+from companion.cli import main
 from companion.config import Config
 from companion.kit.links import look_at_broker
-from companion.links.mqtt.broker import NoBroker
+from companion.links.mqtt.broker import BadBroker, Broker, NoBroker, broker_of
 from companion.links.mqtt.line import Line
 from tests.mosquitto import Ear, Mosquitto, eventually, hearing, mosquitto, running
 
@@ -272,3 +277,87 @@ def test_ok__by_tls_with_a_certificate_of_one_s_own(tmp_path: Path, open_table: 
     assert "the certificate /no/such.pem" in lost.said[0]
     assert trusting.said[0] == "MQTT: connected."
     assert "certificate verify failed" in careful.said[0]
+
+
+# A broker's address, and what is said of one that is none: never the password in it.
+
+
+@pytest.mark.parametrize(
+    ("address", "broker"),
+    [
+        ("mqtt://broker", Broker("broker", 1883)),
+        ("mqtt://broker/", Broker("broker", 1883)),
+        ("mqtt://192.168.1.9:1884", Broker("192.168.1.9", 1884)),
+        ("mqtts://broker", Broker("broker", 8883, tls=True)),
+        ("mqtt://ann:p%3Aw@[::1]:1884", Broker("::1", 1884, "ann", "p:w")),
+        ("mqtts://ann@broker?ca=/etc/ssl/club.pem", Broker("broker", 8883, "ann", None, True, "/etc/ssl/club.pem")),
+    ],
+)
+def test_ok__addresses(address: str, broker: Broker) -> None:
+    assert broker_of(address) == broker
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "broker",
+        "http://ann:s3cret@broker",
+        "mqtt://",
+        "mqtt://ann:s3cret@broker:port",
+        "mqtt://ann:s3cret@broker:99999",
+        "mqtt://ann:s3cret@broker:0",
+        "mqtt://ann:s3cret/x@broker",
+        "mqtt://ann:s3cret#x@broker",
+        "mqtt://ann:s3cret@broker/topic",
+        "mqtt://ann:s3cret@broker?ca=/x",
+        "mqtts://ann:s3cret@broker?key=/x",
+        "mqtts://ann:s3cret@broker?ca",
+        "mqtt://ann:s3cret@[::1",
+    ],
+)
+def test_refuses__what_is_none_without_repeating_it(address: str) -> None:
+    with pytest.raises(BadBroker) as caught:
+        broker_of(address)
+    assert "mqtt://USER:PASSWORD@HOST:PORT" in str(caught.value)
+    assert "s3cret" not in str(caught.value)
+
+
+@given(st.text())
+def test_law__any_text_is_a_broker_or_refused(text: str) -> None:
+    with contextlib.suppress(BadBroker):
+        assert broker_of(text).host
+
+
+def test_ok__a_password_is_never_shown() -> None:
+    broker = broker_of("mqtt://ann:s3cret@broker")
+    assert "s3cret" not in f"{broker} {broker!r}"
+
+
+# ``play --mqtt`` from the command line: what is wrong with it, in one sentence and before anything is opened.
+
+
+def play(folder: Path, mqtt: str) -> Result:
+    simulated = ["--camera", "simulated", "--pins", "simulated", "--port", "0", "--host", "127.0.0.1"]
+    return CliRunner().invoke(main, ["play", *simulated, "--state", str(folder), "--mqtt", mqtt])
+
+
+def test_refuses__an_address_that_is_none(tmp_path: Path) -> None:
+    result = play(tmp_path, "http://ann:s3cret@broker")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("quartermaster: that is no broker's address: wanted is mqtt://HOST")
+    assert "s3cret" not in result.output
+    assert result.stderr.count("\n") == 1
+
+
+def test_refuses__without_the_package_saying_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "paho.mqtt", None)
+    result = play(tmp_path, "mqtt://127.0.0.1:9")
+    assert result.exit_code == 1
+    assert "pip install 'paho-mqtt>=2.1'" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_ok__mqtt_is_not_even_loaded_where_nobody_wants_it() -> None:
+    code = "import sys; import companion.kit.play; assert not {'paho', 'companion.links.mqtt.line'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parents[4])

@@ -4,20 +4,34 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from collections import Counter
 from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 import pytest
 
+from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.journal.entry import Entry
+from companion.journal.errors import JournalFailed
+from companion.journal.memory import MemoryJournal
+from companion.journal.store import Journal
 from companion.messages.message import Message
 from companion.play.registry import GAMES
 from companion.table.history.chronicle import chronicle
+from companion.table.history.export import evening_of, linked, play_of
+from companion.table.history.fairness import FACES, fairness, upper_tail
+from companion.table.history.forgetting import forget
+from companion.table.history.handler import HistoryHandler
 from companion.table.history.tale import Tale, Thrown, played_ms, tell
 from companion.table.history.totals import dice, evenings, history, people
+from companion.table.ledger import fold
 from tests.random_games import SET_UPS, next_event, set_up
 
 HOUR_MS = 3_600_000
@@ -164,3 +178,206 @@ def test_what_was_played_leaves_out_pauses_and_a_clock_that_was_set() -> None:
     at_ms = [0, 60_000, 120_000, 120_000 + 7 * 86_400_000, 120_000 + 7 * 86_400_000 + 30_000, 5_000, 15_000]
     entries = [Entry(n, 1, "event" if n > 1 else "game", {}, ms) for n, ms in enumerate(at_ms, 1)]
     assert played_ms(entries) == 60_000 + 60_000 + 30_000 + 10_000
+
+
+# Games in the form of BG Stats: what its page documents as required is there, and hands the app what was played.
+
+DAY_MS = 86_400_000
+
+
+def tale(number: int, begun_ms: int, **changes: Any) -> Tale:
+    told: dict[str, Any] = {
+        "number": number,
+        "game": "roll-the-bones",
+        "title": "Roll the Bones",
+        "players": ("Ann", "Zoë & Co"),
+        "options": {},
+        "begun_ms": begun_ms,
+        "ended_ms": begun_ms + 25 * 60_000,
+        "played_ms": 25 * 60_000,
+        "end": "won",
+        "winners": ("Ann",),
+        "rounds": 3,
+        "scores": {"Ann": 12, "Zoë & Co": 7},
+        "deeds": {},
+        "faces": (),
+        **dict.fromkeys(("by_hand", "taken_back", "corrected", "ties"), 0),
+        "margins_ms": (),
+        "verdicts": (),
+    }
+    return Tale(**(told | changes))
+
+
+def test_a_play_holds_all_that_is_required() -> None:
+    assert play_of(tale(7, 1_795_289_400_000)) == {
+        "sourceName": "Quartermaster",
+        "sourcePlayId": "7-1795289400000",
+        "playDate": "2026-11-21 19:55:00",
+        "durationMin": 25,
+        "game": {"name": "Roll the Bones", "sourceGameId": "roll-the-bones", "highestWins": True, "noPoints": False},
+        "players": [
+            {"name": "Ann", "sourcePlayerId": "Ann", "winner": True, "score": 12},
+            {"name": "Zoë & Co", "sourcePlayerId": "Zoë & Co", "winner": False, "score": 7},
+        ],
+    }
+
+
+def test_points_that_do_not_tell_the_winner_are_not_told() -> None:
+    for scores in ({}, {"Ann": 0, "Zoë & Co": 0}, {"Ann": 3, "Zoë & Co": 7}):
+        play = play_of(tale(7, 0, scores=scores))
+        assert play["game"]["noPoints"]
+        assert all("score" not in player and "winner" in player for player in play["players"])
+
+
+def test_an_evening_holds_its_finished_games_and_no_others() -> None:
+    tales = [tale(1, 0), tale(2, 3_600_000, end="closed", winners=()), tale(3, 7_200_000), tale(4, DAY_MS)]
+    assert [play["sourcePlayId"].split("-")[0] for play in evening_of(tales, 2)] == ["1", "3"]
+    assert evening_of(tales, 9) == []
+    assert evening_of(tales[1:2], 2) == []
+
+
+def test_the_link_says_the_same_whatever_people_are_called() -> None:
+    play = play_of(tale(7, 0))
+    parts = urlsplit(linked(play)["link"])
+    assert (parts.scheme, parts.netloc, parts.path) == ("bgstats", "app.bgstatsapp.com", "/createPlay.html")
+    assert json.loads(parse_qs(parts.query)["data"][0]) == play
+
+
+# Fairness: the numbers are the textbook's, and the words promise no more than so many throws can tell.
+
+
+@pytest.mark.parametrize(
+    ("freedom", "chi_square", "chance"),
+    [
+        (1, 3.841, 0.05),
+        (2, 9.210, 0.01),
+        (5, 11.070, 0.05),
+        (5, 20.515, 0.001),
+        (11, 19.675, 0.05),
+        (11, 31.264, 0.001),
+    ],
+)
+def test_the_tail_is_that_of_the_tables(freedom: int, chi_square: float, chance: float) -> None:
+    assert upper_tail(chi_square, freedom) == pytest.approx(chance, rel=2e-3)
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 5, 11])
+def test_the_tail_falls_from_one_to_nothing(freedom: int) -> None:
+    tail = [upper_tail(x / 4, freedom) for x in range(1, 400)]
+    assert upper_tail(0, freedom) == 1
+    assert all(a > b > 0 for a, b in pairwise(tail))
+
+
+def thrown(throws: int, seed: int, weights: tuple[int, ...] = (1,) * 6) -> dict[str, int]:
+    return dict(Counter(Random(seed).choices(FACES["d6"], weights, k=throws)))
+
+
+def test_few_throws_tell_nothing_however_uneven() -> None:
+    assert fairness("pips", "d6", {"6": 59}).finding == "too-few"
+    assert fairness("pips", "d6", {}).finding == "too-few"
+
+
+def test_fair_dice_are_hardly_ever_spoken_against() -> None:
+    findings = Counter(fairness("pips", "d6", thrown(600, seed)).finding for seed in range(1000))
+    assert findings["hardly-chance"] <= 2
+    assert 1 <= findings["unusual"] <= 25  # one in a hundred is expected
+
+
+def test_a_face_that_comes_as_often_more_as_is_called_noticeable_is_mostly_noticed() -> None:
+    noticeable = fairness("pips", "d6", thrown(3000, 1)).noticeable
+    loaded = tuple(1000 + (6000 * noticeable if face == "6" else -1200 * noticeable) for face in FACES["d6"])
+    seen = [thrown(3000, seed, tuple(map(int, loaded)))["6"] for seed in range(200)]
+    fair_limit = 500 + 1.96 * (3000 * 5 / 36) ** 0.5
+    assert sum(six > fair_limit for six in seen) >= 150
+
+
+def test_loaded_dice_are_found_in_time() -> None:
+    assert fairness("pips", "d6", thrown(2000, 3, (1, 1, 1, 1, 1, 2))).finding == "hardly-chance"
+
+
+# Who wants to be forgotten is nowhere any more, on disk either, and the games still replay as they went.
+
+
+def play_into(journal: Journal | MemoryJournal, game: str, number: int, seed: str) -> dict[str, Any]:
+    """A whole random game, written as the table does; its last state."""
+    chance = Random(seed)
+    setup = set_up(game, chance)
+    match = GAMES.start(setup)
+    journal.append("game", setup, number)
+    while (event := next_event(match, chance)) is not None:
+        match = match.apply(event)
+        journal.append("event", event, number)
+    journal.append("verdict", {"say": f"{setup['players'][0]} wins."}, number)
+    return match.state()
+
+
+@pytest.mark.parametrize("game", sorted(SET_UPS))
+def test_the_games_go_as_they_went_with_somebody_in_the_place_of_a_name(tmp_path: Path, game: str) -> None:
+    journal = Journal(tmp_path / "journal.db")
+    before = play_into(journal, game, 1, game)
+    forget(journal, "Ann", GAMES)
+    folded = fold(journal.of_game(1), GAMES)
+    assert folded is not None
+    assert folded.trouble == ""
+    renamed = json.loads(json.dumps(before).replace('"Ann"', '"Somebody"'))
+    assert folded.match.state() == renamed
+    assert journal.append("end", {"why": "over"}, 1).seq == journal.last_seq
+    journal.close()
+    again = Journal(tmp_path / "journal.db")
+    assert again.notes == ()
+    again.close()
+    for file in tmp_path.iterdir():
+        assert b"Ann" not in file.read_bytes(), file
+
+
+def test_a_second_one_gets_another_name_and_nothing_else_changes(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal.db")
+    journal.append("game", {"game": "pirates-dice", "players": ["Ann", "Anna", "Bob"]}, 1, key="k")
+    said = journal.append("verdict", {"say": "Ann, not Anna. Joann? Ann."}, 1)
+    assert forget(journal, "Ann", GAMES) == 2
+    assert forget(journal, "Bob", GAMES) == 1
+    setup, verdict = journal.of_game(1)
+    assert setup.data["players"] == ["Somebody", "Anna", "Somebody 2"]
+    assert verdict.data["say"] == "Somebody, not Anna. Joann? Somebody."
+    assert (setup.key, verdict.wall_ms, journal.find_key("k")) == ("k", said.wall_ms, setup)
+    journal.close()
+
+
+@pytest.mark.parametrize(("name", "code"), [("Zed", "unknown-player"), ("Skull", "bad-field"), ("bid", "bad-field")])
+def test_who_never_played_and_words_of_the_games_are_refused(name: str, code: str) -> None:
+    journal = MemoryJournal()
+    journal.append("game", {"game": "pirates-dice", "players": ["Skull", "bid"]}, 1)
+    journal.append("event", {"event": "bid", "player": "bid", "quantity": 1, "face": 2}, 1)
+    before = journal.since(0)
+    with pytest.raises(Refused) as refused:
+        forget(journal, name, GAMES)
+    assert refused.value.code == code
+    assert journal.since(0) == before
+
+
+@pytest.mark.slow  # it waits as long as the journal's patience
+def test_somebody_else_reading_delays_it_and_loses_nothing(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal.db")
+    journal.append("game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, 1)
+    other = sqlite3.connect(tmp_path / "journal.db", isolation_level=None)
+    other.execute("BEGIN")
+    other.execute("SELECT count(*) FROM entry").fetchone()
+    journal.append("event", {"event": "retire", "player": "Bob"}, 1)
+    with pytest.raises(JournalFailed, match="try again"):
+        forget(journal, "Ann", GAMES)
+    other.close()
+    assert journal.append("end", {"why": "closed"}, 1).seq == 3
+    assert forget(journal, "Ann", GAMES) == 1
+    assert [entry.seq for entry in journal.since(0)] == [1, 2, 3]
+    journal.close()
+
+
+def test_tales_are_told_anew_without_the_name() -> None:
+    journal = MemoryJournal()
+    for number in (1, 2):
+        journal.append("game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, number)
+    handler = HistoryHandler(journal, GAMES)
+    assert {person.name for person in handler.all().people} == {"Ann", "Bob"}
+    forget(journal, "Ann", GAMES)
+    assert {person.name for person in handler.all().people} == {"Somebody", "Bob"}
+    assert [line.say for line in handler.log(1)] == ["Somebody and Bob sit down."]
