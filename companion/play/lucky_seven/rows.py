@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Tells rows of coasters apart where no zones do: a row is whose it was when a coaster of it counted first."""
+"""Tells rows of coasters apart where no zones do: a row is whose it was when a coaster of it counted first, or of
+whoever entered by hand what it shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -26,9 +28,9 @@ def begin_alone(scene: Scene, awaited: Await) -> Await:
 
 
 def unknown(scene: Scene, awaited: Await) -> list[str]:
-    """Whose row is not known yet: they turn their first coasters one after the other."""
+    """Who has not begun: they turn their first coasters one after the other."""
     known = {home.owner for home in scene.sight.last_places}
-    return [name for name in awaited.dice if name not in known]
+    return [name for name in awaited.dice if name not in known and not any(scene.state["rows"][name])]
 
 
 def by_rows(reading: Reading, scene: Scene, awaited: Await) -> tuple[Reading, str]:
@@ -38,8 +40,13 @@ def by_rows(reading: Reading, scene: Scene, awaited: Await) -> tuple[Reading, st
     for coaster in lying:
         rows.setdefault(coaster.get("row"), []).append(coaster)
     whose = _nearest_rows(rows, scene)
+    entered = _entered_rows({row: laid for row, laid in rows.items() if row not in whose}, whose.values(), scene)
+    rows_of = Counter(name for names in entered.values() for name in names)
+    whose |= {row: names[0] for row, names in entered.items() if len(names) == rows_of[names[0]] == 1}
     begun = [
-        row for row, laid in rows.items() if row not in whose and any(_is_fresh(coaster, scene) for coaster in laid)
+        row
+        for row, laid in rows.items()
+        if row not in whose and row not in entered and any(_is_fresh(coaster, scene) for coaster in laid)
     ]
     first = unknown(scene, awaited)[:1]
     if first and len(begun) == 1:
@@ -73,6 +80,19 @@ def _nearest_rows(rows: Mapping[Any, list[Coaster]], scene: Scene) -> dict[Any, 
         if row not in whose and name not in whose.values():
             whose[row] = name
     return whose
+
+
+def _entered_rows(rows: Mapping[Any, list[Coaster]], placed: Collection[str], scene: Scene) -> dict[Any, list[str]]:
+    """Which rows show what was entered by hand, each with those who may have done so; all but those whose row is
+    ``placed``."""
+    fits: dict[Any, list[str]] = {}
+    for name, numbers in scene.state["rows"].items():
+        turned = {place: number for place, number in enumerate(numbers, 1) if number is not None}
+        for row, laid in rows.items():
+            shown = {coaster["position"]: coaster["number"] for coaster in laid if coaster["face_up"]}
+            if turned and name not in placed and turned.items() <= shown.items():
+                fits.setdefault(row, []).append(name)
+    return fits
 
 
 def _distances(rows: Mapping[Any, list[Coaster]], scene: Scene) -> Iterator[tuple[float, Any, str]]:

@@ -440,6 +440,28 @@ def test_ls_03_two_rows_begun_at_once_are_nobody_s(begin: Any, rows: Any) -> Non
     assert why(bench) == "whose row is whose can't be seen: Ann, turn your first coaster alone"
 
 
+def test_ls_03_a_row_that_was_entered_by_hand_is_nobody_else_s(begin: Any, rows: Any) -> None:
+    bench = begin("lucky-seven", "Ann", "Bob", "Cat")
+    rows(bench, row(1, 200), row(2, 500), row(3, 800))
+    assert bench.ask({"event": "turn", "player": "Cat", "position": 3, "number": 5}).ok
+    rows(bench, row(1, 200), row(2, 500), row(3, 800, p3=5))
+    assert turns(bench) == [("Cat", 3, 5)]
+    rows(bench, row(1, 200, p1=2), row(2, 500), row(3, 800, p3=5))
+    rows(bench, row(1, 200, p1=2), row(2, 500, p7=6), row(3, 800, p3=5))
+    rows(bench, row(1, 200, p1=2), row(2, 500, p7=6), row(3, 800, p3=5, p5=1))
+    assert turns(bench)[1:] == [("Ann", 1, 2), ("Bob", 7, 6), ("Cat", 5, 1)]
+
+
+def test_ls_03_two_rows_entered_alike_and_seen_are_no_first_coaster_of_others(begin: Any, rows: Any) -> None:
+    bench = begin("lucky-seven", "Ann", "Bob", "Cat")
+    for name in ("Bob", "Cat"):
+        assert bench.ask({"event": "turn", "player": name, "position": 3, "number": 5}).ok
+    rows(bench, row(1, 200), row(2, 500, p3=5), row(3, 800, p3=5))
+    assert turns(bench) == [("Bob", 3, 5), ("Cat", 3, 5)]
+    rows(bench, row(1, 200, p1=2), row(2, 500, p3=5), row(3, 800, p3=5))
+    assert turns(bench)[2:] == [("Ann", 1, 2)]
+
+
 def test_ls_09_in_the_next_round_rows_lie_where_they_lay(begin: Any, rows: Any) -> None:
     bench = begin("lucky-seven", "Ann", "Bob", match="rounds", rounds=2)
     rows(bench, row(1, 200, p1=1), row(2, 800))
