@@ -133,6 +133,9 @@ class MotionSense:
         self._rolling_ns: int | None = None
         self._reached: Mask | None = None
         self._poise: Poise | None = None
+        self._moved_ns = np.zeros((1, 1), np.int64)
+        """When something moved at each place last, since all came to rest; one number where nothing did."""
+        self._trembled_ns = 0
         self._relit = False
 
     def look(self, small: Small, now_ns: int) -> FrameMotion:
@@ -173,6 +176,7 @@ class MotionSense:
     def _stir(self) -> None:
         """Something has moved: what rests is watched anew."""
         self._still_ns = self._foreign_ns = self._reached = self._poise = None
+        self._moved_ns, self._trembled_ns = np.zeros((1, 1), np.int64), 0
 
     def _moves(self, small: Small, foreign: Mask, moving: Mask, hunting: bool, now_ns: int) -> FrameMotion:
         """What it is that moves: a die, a hand on its way, or a hand that only trembles where it rests."""
@@ -188,8 +192,9 @@ class MotionSense:
             return FrameMotion("hands")
         self._still_ns = self._foreign_ns = self._rolling_ns = None
         self._reached = where
-        poise = self._watched(small, now_ns)
-        hand = [part for part in _parts(where) if (part & moving).any() or poise.trembles(part, where) is not False]
+        self._moved_ns, self._trembled_ns = np.where(moving, now_ns, self._moved_ns), now_ns
+        self._watch(small, now_ns)
+        hand = [part for part in _parts(where) if (part & moving).any() or self._trembles(part, where) is not False]
         return FrameMotion("reaching", self._unlike_read(small.plane), Reach(_union(hand)))
 
     def _light_changes(self, small: Small, before: Small) -> bool:
@@ -268,24 +273,32 @@ class MotionSense:
         taken for one until it is seen not to; what does not, as a die, only once it is seen to. Each part is judged by
         itself: a cup beside a hand is none."""
         self._foreign_ns = now_ns if self._foreign_ns is None else self._foreign_ns
-        poise = self._watched(small, now_ns)
         rim = np.zeros_like(where) if self._reached is None else self._reached
-        trembling = [(part, poise.trembles(part, where)) for part in _parts(where)]
-        hand = [part for part, trembles in trembling if trembles or (trembles is None and (part & rim).any())]
+        self._watch(small, now_ns)
+        told = [(part, self._trembles(part, where)) for part in _parts(where)]
+        hand = [part for part, trembles in told if trembles or (trembles is None and (part & rim).any())]
         if hand and now_ns - self._foreign_ns < RESTING_NS:
             return Reach(_union(hand))
-        if hand or all(trembles is False for _, trembles in trembling):
+        if hand or all(trembles is False for _, trembles in told):
             # Keep the table without it: when it goes away, that is no stranger either.
             self._tables = [small, self._tables[-1]]
         return None
 
-    def _watched(self, small: Small, now_ns: int) -> Poise:
-        """How still it all has been since it came to rest, this frame included."""
+    def _watch(self, small: Small, now_ns: int) -> None:
+        """This is how all of it lies since it came to rest."""
         if self._poise is None:
             self._poise = Poise(small.colours, now_ns)
         else:
             self._poise.feed(_each_flat(small.colours - self._poise.first), now_ns)
-        return self._poise
+
+    def _trembles(self, part: Mask, foreign: Mask) -> bool | None:
+        """Whether a part of what is ``foreign`` to the table trembles: since nothing at all does, or, where that is too
+        short a time to tell, since nothing moved in it. None: that can't be told."""
+        if self._poise is None:
+            return None
+        moved_ns = int(np.broadcast_to(self._moved_ns, part.shape)[part].max())
+        told = self._poise.trembles(part, foreign, max(moved_ns, self._trembled_ns))
+        return told if told is not None else self._poise.trembles(part, foreign, moved_ns)
 
     def _remember(self, small: Small, now_ns: int) -> None:
         if self._still_ns is None or now_ns - self._still_ns < _LEARN_NS:

@@ -35,35 +35,41 @@ class Poise:
     """Feed it the small pictures since all came to rest, as differences from the `first`, light taken out."""
 
     def __init__(self, first: Colours, now_ns: int) -> None:
-        self.first, self._since_ns, self._now_ns = first, now_ns, now_ns
+        self.first = first
         self._off: list[Colours] = [np.zeros_like(first)]
+        self._at_ns = [now_ns]
 
     def feed(self, off: Colours, now_ns: int) -> None:
         """One more: how far it is ``off`` the first."""
-        self._now_ns = now_ns
         self._off.append(off)
+        self._at_ns.append(now_ns)
         if len(self._off) > _MOST:
-            self._off = self._off[::2]
+            self._off, self._at_ns = self._off[::2], self._at_ns[::2]
 
-    def trembles(self, where: Mask, foreign: Mask) -> bool | None:
+    def trembles(self, where: Mask, foreign: Mask, since_ns: int = 0) -> bool | None:
         """True if what is there moves against the table, False if it lies as still; None: that can't be told yet.
 
-        ``foreign``: where the table does not show, this and whatever else lies on it.
+        ``foreign``: where the table does not show, this and whatever else lies on it; ``since_ns``: pictures up
+        to then tell nothing, it was seen to move.
         """
-        if len(self._off) < _FRAMES or self._now_ns - self._since_ns < WATCHED_NS:
+        first = sum(at_ns <= since_ns for at_ns in self._at_ns)
+        off, at_ns = self._off[first:], self._at_ns[first:]
+        if len(off) < _FRAMES or at_ns[-1] - at_ns[0] < WATCHED_NS:
             return None
-        moved, unsure = self._moved(where, foreign, _GREEN)
+        moved, unsure = self._moved(off, where, foreign, _GREEN)
         untold = unsure >= _UNSURE_PX
         if untold.any():  # green is the quietest, but a hand may differ from the table in red alone
-            moved, unsure = np.where(untold, self._moved(where, foreign, _ALL), (moved, unsure))
+            moved, unsure = np.where(untold, self._moved(off, where, foreign, _ALL), (moved, unsure))
         if ((moved - unsure > _STILL_PX) & (moved > _PLAIN * unsure)).any():
             return True
         return False if (unsure < _UNSURE_PX).any() else None  # others have too little structure to show it
 
-    def _moved(self, where: Mask, foreign: Mask, colours: slice) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def _moved(
+        self, off: list[Colours], where: Mask, foreign: Mask, colours: slice
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """By these colours: how far (px, deviation) each square of what is there moves against the table, along the
         direction in which that shows best, and how far noise alone would make it seem to."""
-        offs = np.stack(self._off)[..., colours]
+        offs = np.stack(off)[..., colours]
         middle = offs.mean(axis=0)
         offs -= middle
         grain = np.sqrt(offs[:, where].var(axis=0).mean(axis=0) + np.float32(1e-3))  # of each colour
