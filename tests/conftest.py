@@ -27,6 +27,7 @@ LONG: Final = (
     "browser/test_evening.py",
     "test_guides.py",
     "browser/languages/test_strange.py",
+    "browser/test_whole_game.py",
     "browser/test_simulated_hands.py",
     "browser/test_every_game.py",
     "browser/test_alone.py",
