@@ -36,6 +36,7 @@ def test_ok__a_game_from_the_first_roll_to_the_last_die(playing: Any, open_page:
         table.get_by_label(f"Seat {seat}").fill(name)
     table.get_by_label("Dice each").select_option("2")
     table.get_by_role("button", name="Start the game").click()
+    table.get_by_role("button", name="Roll one die each").wait_for()  # who comes earlier waits beside the table
     phones = {"Ann": join(1), "Bob": join(2)}
     shows(phones["Bob"], "Roll one die in the open")
 
