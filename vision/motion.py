@@ -193,8 +193,7 @@ class MotionSense:
         self._still_ns = self._foreign_ns = self._rolling_ns = None
         self._reached = where
         self._moved_ns, self._trembled_ns = np.where(moving, now_ns, self._moved_ns), now_ns
-        self._watch(small, now_ns)
-        hand = [part for part in _parts(where) if (part & moving).any() or self._trembles(part, where) is not False]
+        hand = [part for part, trembles in self._parts_watched(where, small, now_ns) if trembles is not False]
         return FrameMotion("reaching", self._unlike_read(small.plane), Reach(_union(hand)))
 
     def _light_changes(self, small: Small, before: Small) -> bool:
@@ -274,31 +273,32 @@ class MotionSense:
         itself: a cup beside a hand is none."""
         self._foreign_ns = now_ns if self._foreign_ns is None else self._foreign_ns
         rim = np.zeros_like(where) if self._reached is None else self._reached
-        self._watch(small, now_ns)
-        told = [(part, self._trembles(part, where)) for part in _parts(where)]
-        hand = [part for part, trembles in told if trembles or (trembles is None and (part & rim).any())]
+        watched = self._parts_watched(where, small, now_ns)
+        hand = [part for part, trembles in watched if trembles or (trembles is None and (part & rim).any())]
         if hand and now_ns - self._foreign_ns < RESTING_NS:
             return Reach(_union(hand))
-        if hand or all(trembles is False for _, trembles in told):
+        if hand or all(trembles is False for _, trembles in watched):
             # Keep the table without it: when it goes away, that is no stranger either.
             self._tables = [small, self._tables[-1]]
         return None
 
-    def _watch(self, small: Small, now_ns: int) -> None:
-        """This is how all of it lies since it came to rest."""
+    def _parts_watched(self, where: Mask, small: Small, now_ns: int) -> list[tuple[Mask, bool | None]]:
+        """Each part of what does not belong to the table, and whether it trembles (None: that can't be told)."""
         if self._poise is None:
             self._poise = Poise(small.colours, now_ns)
         else:
             self._poise.feed(_each_flat(small.colours - self._poise.first), now_ns)
+        poise = self._poise
+        return [(part, self._trembles(poise, part, where)) for part in _parts(where)]
 
-    def _trembles(self, part: Mask, foreign: Mask) -> bool | None:
-        """Whether a part of what is ``foreign`` to the table trembles: since nothing at all does, or, where that is too
-        short a time to tell, since nothing moved in it. None: that can't be told."""
-        if self._poise is None:
-            return None
+    def _trembles(self, poise: Poise, part: Mask, foreign: Mask) -> bool | None:
+        """Whether a part trembles: since nothing at all does, or, where that is too short a time to tell, since nothing
+        moved in it."""
         moved_ns = int(np.broadcast_to(self._moved_ns, part.shape)[part].max())
-        told = self._poise.trembles(part, foreign, max(moved_ns, self._trembled_ns))
-        return told if told is not None else self._poise.trembles(part, foreign, moved_ns)
+        trembles = poise.trembles(part, foreign, max(moved_ns, self._trembled_ns))
+        if trembles is None and self._trembled_ns > moved_ns:
+            trembles = poise.trembles(part, foreign, moved_ns)
+        return trembles
 
     def _remember(self, small: Small, now_ns: int) -> None:
         if self._still_ns is None or now_ns - self._still_ns < _LEARN_NS:
