@@ -67,16 +67,16 @@ def test_ok__what_others_say_meanwhile_is_not_swallowed(capfd: pytest.CaptureFix
 
 
 class Sent:
-    """A camera whose pictures are these, again and again."""
+    """A camera whose pictures are these, again and again: each is unpacked, however fast they come."""
 
     def __init__(self, *pictures: bytes) -> None:
         self._pictures, self._next = pictures, -1
 
     def grab(self) -> bool:
-        self._next += 1
         return True
 
     def retrieve(self) -> tuple[bool, Any]:
+        self._next += 1
         data = np.frombuffer(self._pictures[self._next % len(self._pictures)], np.uint8)
         return True, cv2.imdecode(data, cv2.IMREAD_COLOR)
 
