@@ -141,7 +141,7 @@ class _Moments:
     def __init__(self, panel: Panel) -> None:
         self._panel = panel
         self.lamps_ns = self.page_ns = 0
-        self.lamps, self.page = threading.Event(), threading.Event()
+        self.lamps, self.page, self.opened = threading.Event(), threading.Event(), threading.Event()
 
     def show(self, cue: Cue) -> None:
         """Show a cue as the table does; when it returns every lamp is as it should be."""
@@ -160,6 +160,7 @@ class _Moments:
             for raw in answer:
                 if raw.startswith(b"event:"):
                     kind = raw[6:].strip().decode()
+                    self.opened.set()  # whoever has been told something is told what follows
                 elif raw.startswith(b"data:") and kind == "press" and b'"first"' in raw:
                     self.page_ns = time.monotonic_ns()
                     self.page.set()
@@ -182,7 +183,7 @@ def shown_times(rounds: int, timing: Timing | None = None) -> ShownTimes:
     """Press a virtual button ``rounds`` times and see when lamps and page show who was first.
 
     Raises:
-        TimeoutError: a round was not shown within ten seconds.
+        TimeoutError: the page was not open, or a round was not shown, within ten seconds.
     """
     timing = timing or Timing()
     lamps_ms, page_ms = [], []
@@ -217,6 +218,8 @@ def _shown(timing: Timing) -> Iterator[tuple[Panel, Inbox, _Moments]]:
             for thread in threads:
                 thread.start()
             try:
+                if not moments.opened.wait(PATIENCE_S):
+                    raise TimeoutError(f"the page was not told of the table within {PATIENCE_S:.0f} s")
                 yield panel, inbox, moments
             finally:
                 server.close()
