@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import hypot
 from typing import Any, Final
 
 from vision.notice import Notice
+from vision.sets import shows_dice
 from vision.sighting import TRUST, Doubt, Sighting
 
 Thing = Mapping[str, Any]
@@ -37,7 +39,34 @@ def same_extra(sighting: Sighting, other: Sighting) -> bool:
     )
 
 
-def fuse_extra(sightings: Sequence[Sighting]) -> tuple[Extra, tuple[Doubt, ...]]:
+def pooled(sightings: Sequence[Sighting]) -> Sighting:
+    """The newest of several sightings of a still table, with its things as all of them tell them.
+
+    A thing is sure if most sightings say the same of it. Where the set shows things alone, a doubt stands if a third of
+    the sightings tell it; those about dice are for the scene to weigh.
+    """
+    newest = sightings[-1]
+    if len(sightings) == 1:
+        return newest
+    extra, unsettled = _pooled_things(sightings)
+    doubts = newest.doubts if shows_dice(newest.set_name) else tuple(_stand(sightings, extra))
+    if newest.joint:
+        return replace(newest, extra=extra, doubts=doubts, asides=(*newest.asides, *unsettled))
+    return replace(newest, extra=extra, doubts=(*doubts, *unsettled))
+
+
+def _stand(sightings: Sequence[Sighting], extra: Extra) -> list[Doubt]:
+    """The doubts that a third of the sightings tell, about each place once."""
+    reach = max((float(thing.get("size", 0)) for found in extra.values() for thing in found), default=0)
+    reach = reach or _SIZE * sightings[-1].width
+    groups: list[list[Doubt]] = []
+    for doubt in (doubt for sighting in sightings for doubt in sighting.doubts):
+        group = next((group for group in groups if hypot(doubt.x - group[-1].x, doubt.y - group[-1].y) < reach), None)
+        groups.append([doubt]) if group is None else group.append(doubt)
+    return [group[-1] for group in groups if 3 * len(group) >= len(sightings)]
+
+
+def _pooled_things(sightings: Sequence[Sighting]) -> tuple[Extra, tuple[Doubt, ...]]:
     """The things of the newest sighting, and doubts where most of the sightings do not say the same."""
     newest, total = sightings[-1], len(sightings)
     doubts = []

@@ -9,3 +9,12 @@ SETS: Final = ("pips", "skull", "piles", "bones", "coasters", "cards", "map", "s
 
 WITHOUT_DICE: Final = ("coasters", "cards", "map")
 """Those of them that show no dice."""
+
+
+def shows_dice(set_name: str) -> bool:
+    """Whether dice are read with this set, or with the first of those that it joins with a +.
+
+    >>> shows_dice("pips+map"), shows_dice("map")
+    (True, False)
+    """
+    return set_name.partition("+")[0] not in WITHOUT_DICE

@@ -91,6 +91,10 @@ class Doubt:
     why: str
 
 
+ON: Final = 0.5
+"""A doubt is about the die whose middle is nearer to it than this part of its side."""
+
+
 def far(thing: Die | Doubt, other: Die | Doubt) -> float:
     """How far two of them are apart, middle to middle (px)."""
     return math.hypot(thing.x - other.x, thing.y - other.y)

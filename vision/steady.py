@@ -6,11 +6,12 @@ Pure: no clock, no camera, no pictures. Ticks are CLOCK_MONOTONIC nanoseconds, h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, Protocol
 
-from vision.evidence import agree, fuse
+from vision.extras import same_extra
 from vision.notice import Notice, together
-from vision.sighting import Die, ReachesIn, Reading, Sighting, Stillness, is_sure, number_words
+from vision.sighting import Die, ReachesIn, Reading, Sighting, Stillness, far, is_sure, number_words
 
 Motion = Literal["hands", "rolling", "unsettled", "reaching", "still"]
 """What the picture does: hands in view, something moves, light or camera are not steady yet, nothing moves but what
@@ -33,15 +34,14 @@ class Reach(Protocol):
         ...
 
 
-AGREEING = 3
-"""So many sightings must agree."""
-
-SPAN_NS = 260_000_000
-"""And over at least this long."""
+AGREEING = 2
+"""So many sightings must agree, the newest ones: each tells what all looks since the last movement say together."""
 
 MOST = 6
 """A picture in doubt is looked at so often, on fresh frames, before the machine asks."""
 
+NEAR = 0.35
+"""Two dice of two sightings are the same one if they lie nearer than this part of a die's side."""
 _CALM_NS = 130_000_000
 _GAP_NS = 130_000_000
 _WAITING: dict[Motion, tuple[Stillness, str]] = {
@@ -119,9 +119,9 @@ class Gate:
         self._last = sighting
         self._ticks.append(now_ns)
         self._sightings.append(sighting)
-        fused = fuse(self._sightings)
-        if len(self._ticks) >= MOST or (self._agreed(now_ns) and fused.trusted):
-            self._judged = fused
+        newest = self._sightings[-AGREEING:]
+        if len(self._ticks) >= MOST or (len(newest) == AGREEING and agree(newest)):
+            self._judged = sighting
         self._say()
 
     @property
@@ -135,14 +135,6 @@ class Gate:
         if self._judged is not None:
             return self._judged
         return self._sightings[-1] if self._sightings else self._empty()
-
-    def _agreed(self, now_ns: int) -> bool:
-        """True if the newest sightings, enough of them and over a long enough time, agree."""
-        long_ago = [i for i, tick in enumerate(self._ticks) if now_ns - tick >= SPAN_NS]
-        if not long_ago or len(self._ticks) < AGREEING:
-            return False
-        first = min(long_ago[-1], len(self._ticks) - AGREEING)
-        return agree(self._sightings[first:])
 
     def _forget(self) -> None:
         self._ticks, self._sightings, self._judged = [], [], None
@@ -173,6 +165,24 @@ class Gate:
 
     def _empty(self) -> Sighting:
         return Sighting(self._last.width, self._last.height, self._last.set_name)
+
+
+def agree(sightings: Sequence[Sighting]) -> bool:
+    """True if all are trusted and show the same dice, coasters, pieces and cards in the same places."""
+    if not all(sighting.trusted for sighting in sightings):
+        return False
+    first = sightings[0]
+    return all(_same_dice(first, other) and (first.joint or same_extra(first, other)) for other in sightings[1:])
+
+
+def _same_dice(sighting: Sighting, other: Sighting) -> bool:
+    left = list(other.dice)
+    for die in sighting.dice:
+        near = min(left, key=lambda seen: far(seen, die), default=None)
+        if near is None or far(near, die) > NEAR * die.size or near.face != die.face:
+            return False
+        left.remove(near)
+    return not left
 
 
 def verdict(sighting: Sighting, expected: int | None) -> tuple[Reading, Stillness]:

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from vision.aim.coach import CameraState, aim_of
 from vision.aim.look import Faces, faces_of, light_of, picture_blur
 from vision.aim.values import Aim, Focused
-from vision.evidence import fuse
 from vision.frame import Frame, Pixels
 from vision.mat.fix import Fix
 from vision.mat.rig import MatWatch
+from vision.scene.alone import alone
 from vision.sighting import Sighting
 from vision.steady import Motion
 
@@ -46,7 +46,7 @@ _RATE_NS = 3_000_000_000
 _RATE_FRAMES = 6
 _FORGET_NS = 20_000_000_000
 _LOOKS = 3
-"""Number of looks at a still table that are fused, as in a game: one alone is in doubt more often."""
+"""Number of looks at a still table that are pooled, as in a game: one alone is in doubt more often."""
 
 
 def rows_of(pixels: Pixels) -> Rows:
@@ -269,7 +269,7 @@ class AimSense:
 
     def _look(self, frame: Frame) -> Sighting:
         self._looks.append(self._read(frame))
-        return fuse(tuple(self._looks))
+        return alone(tuple(self._looks))
 
     def _count(self, now_ns: int) -> None:
         self._times.append(now_ns)

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from vision.aim.look import faces_of, picture_blur
-from vision.evidence import agree, fuse
+from vision.extras import pooled
 from vision.frame import Pixels
 from vision.mat.fix import markers_of, place_on_mat
 from vision.photo import intake
@@ -24,11 +24,11 @@ from vision.reading.decide import TOO_MUCH
 from vision.reading.reader import Reader
 from vision.scene.answer import Score, answer
 from vision.scene.decision import LISTED
-from vision.scene.looks import candidates_of, merged
+from vision.scene.looks import NEAR, candidates_of, merged
 from vision.scene.scene import Measures
 from vision.scene.word import Word, ace_of
-from vision.sets import WITHOUT_DICE
-from vision.sighting import Candidate, Die, Doubt, Sighting, face_name, is_sure, number_words
+from vision.sets import shows_dice
+from vision.sighting import ON, Candidate, Die, Doubt, Sighting, face_name, far, is_sure, number_words
 
 SIZES: Final = (1.0, 0.87, 1.15)
 """A photograph is read at these parts of its size; what is sure must be sure, and the same, at each."""
@@ -73,7 +73,7 @@ class PhotoEvidence:
         ``pixels``: what was read from. ``numbers``: so many dice can be meant (none: any number).
         """
         said = word.applied(pixels, self.kept, ace_of(self.base.set_name), _AS_IT_LIES)
-        if not self.measured and said == list(self.kept):
+        if not shows_dice(self.base.set_name):
             return self._placed(self.base)
         chances = flat_chances(said, self.flat, *self.size)
         scores = [Score(candidate, candidate.there, chance) for candidate, chance in zip(said, chances, strict=True)]
@@ -127,14 +127,14 @@ def looked_at(
 
 
 def _evidence(pixels: Pixels, looks: Sequence[Sighting], reader: Reader, flat: Straight | None) -> PhotoEvidence:
-    base, size = _together(looks), (int(pixels.shape[1]), int(pixels.shape[0]))
-    if base.set_name.partition("+")[0] in WITHOUT_DICE:
+    size = (int(pixels.shape[1]), int(pixels.shape[0]))
+    base = replace(pooled(looks), ms=sum(look.ms for look in looks))
+    if not shows_dice(base.set_name):
         return PhotoEvidence(base, (), False, flat, size)
+    kept = tuple(_off_mat(merged([candidates_of(look) for look in looks]), flat))
     if isinstance(reader, Measures) and any(look.candidates for look in looks):
-        kept = measured(pixels, _off_mat(merged([look.candidates for look in looks]), flat), reader, flat)
-        return PhotoEvidence(base, kept, True, flat, size)
-    told = candidates_of(replace(base, candidates=()))
-    return PhotoEvidence(base, tuple(_off_mat(told, flat)), False, flat, size)
+        return PhotoEvidence(base, measured(pixels, kept, reader, flat), True, flat, size)
+    return PhotoEvidence(base, kept, False, flat, size)
 
 
 def _looks(pixels: Pixels, reader: Reader, exposed_ns: int) -> list[Sighting]:
@@ -145,12 +145,6 @@ def _looks(pixels: Pixels, reader: Reader, exposed_ns: int) -> list[Sighting]:
     reader.forget()
     height, width = int(pixels.shape[0]), int(pixels.shape[1])
     return [replace(look, width=width, height=height) for look in looks]
-
-
-def _together(looks: Sequence[Sighting]) -> Sighting:
-    """What all looks tell together."""
-    sighting = looks[0] if agree(looks) else fuse(looks)
-    return replace(sighting, ms=sum(look.ms for look in looks))
 
 
 def _off_mat(kept: Sequence[Candidate], flat: Straight | None) -> list[Candidate]:
@@ -237,7 +231,28 @@ def together(looks: Sequence[PhotoLook], expected: int | None) -> Sighting:
     if newest.trusted:
         return _unlike(newest) if _contradicted(looks, expected) else newest
     straight = [look.sighting for look in looks[-MOST:] if look.straight]
-    return fuse(straight) if looks[-1].straight and len(straight) > 1 else newest
+    return _by_most(straight) if looks[-1].straight else newest
+
+
+def _by_most(sightings: Sequence[Sighting]) -> Sighting:
+    """The newest of several photographs on which the same place is the same: a die counts that most are sure of."""
+    newest = sightings[-1]
+    dice, doubts = [], list(newest.doubts)
+    for die in newest.dice:
+        sure = [seen for sighting in sightings if (seen := _surely_at(die, sighting)) is not None]
+        if 2 * len(sure) > len(sightings) and len({seen.face for seen in sure}) == 1:
+            doubts = [doubt for doubt in doubts if far(doubt, die) >= ON * die.size]
+            die = replace(die, face=sure[-1].face, sure=sure[-1].sure, cocked=False)
+        dice.append(die)
+    return replace(newest, dice=tuple(dice), doubts=tuple(doubts))
+
+
+def _surely_at(die: Die, sighting: Sighting) -> Die | None:
+    """The die of this sighting that lies where ``die`` does, if it is sure and nothing speaks against it."""
+    near = min(sighting.dice, key=lambda seen: far(seen, die), default=None)
+    if near is None or far(near, die) >= NEAR * die.size or not is_sure(near):
+        return None
+    return None if any(far(doubt, near) < ON * near.size for doubt in sighting.doubts) else near
 
 
 def _contradicted(looks: Sequence[PhotoLook], expected: int | None) -> bool:

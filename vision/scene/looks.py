@@ -86,7 +86,8 @@ def _why(each: Sequence[str]) -> str:
 
 
 def _mean(chances: Sequence[float]) -> float:
-    """The mean of chances, as log-odds."""
+    """The mean of chances, as log-odds: looks at a still table tell hardly more together than one of them does
+    (docs/decisions/0035)."""
     odds = sum(log(c / (1 - c)) for c in (min(max(chance, _LEAST), _MOST) for chance in chances)) / len(chances)
     return 1 / (1 + exp(-odds))
 

@@ -11,6 +11,7 @@ from typing import Protocol, runtime_checkable
 import cv2
 import numpy as np
 
+from vision.extras import pooled
 from vision.frame import Pixels
 from vision.message import BareKnown
 from vision.reading.decide import HALF, ODD_SIZE
@@ -27,10 +28,9 @@ from vision.scene.looks import candidates_of, merged, single
 from vision.scene.named import NamedFaces
 from vision.scene.printed import PrintedDice
 from vision.scene.props import left_out, thrown
-from vision.scene.third_look import ThirdLook
 from vision.scene.tracks import Tracks
 from vision.scene.word import Word, ace_of
-from vision.sets import WITHOUT_DICE
+from vision.sets import shows_dice
 from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, far, is_sure
 
 _OFF, _ASKEW, _CLEAR = 0.08, 0.1, 0.985
@@ -76,6 +76,7 @@ class _Evidence:
 class Scene:
     """One table. `look` at every still frame in order; say `moved` when something has moved since."""
 
+    _seen: list[Sighting]
     _looks: list[tuple[Candidate, ...]]
     _expected: int | None
     _counted: Sighting | None
@@ -85,7 +86,7 @@ class Scene:
 
     def __init__(self, dice: KnownDice | None = None, word: Word | None = None, bare: BareKeeper | None = None) -> None:
         self._table, self._bare, self._looked = BareTable(), bare or BareKeeper(), False
-        self._word, self._third_look = word or Word(), ThirdLook()
+        self._word = word or Word()
         self._start_over()
         self._dice = dice or KnownDice()
 
@@ -129,10 +130,10 @@ class Scene:
 
         ``expected``: so many dice are expected (None: any number; 0: the table is bare, and is learnt).
         """
-        if self._counted is not None and self._third_look.spared(pixels, expected, reader):
-            return replace(self._counted, exposed_ns=exposed_ns, ms=0.0)
-        sighting = self._read(pixels, reader, exposed_ns, unmoved=bool(self._looks))
-        if _without_dice(sighting):
+        newest = self._read(pixels, reader, exposed_ns, unmoved=bool(self._looks))
+        self._seen.append(newest)
+        sighting = pooled(self._seen)
+        if not shows_dice(sighting.set_name):
             return sighting
         if expected == 0:
             self._remember_bare(sighting)
@@ -144,7 +145,6 @@ class Scene:
         self._evidence = _Evidence(sighting, tuple(self._scores(things, sighting)), _besides(sighting))
         self._shown = pixels
         answered = self._answered(self._evidence, expected)
-        self._third_look.add(pixels, answered, expected, reader)
         if not answered.trusted and (sharp := _sharpness(pixels)) > (self._sharpest[0] if self._sharpest else -1.0):
             self._sharpest = (sharp, pixels)
         return answered
@@ -156,7 +156,7 @@ class Scene:
         dice of a throw: what is surely a die is no part of it, now or later.
         """
         sighting = self._read(pixels, reader)
-        if _without_dice(sighting):
+        if not shows_dice(sighting.set_name):
             return BareResult(READS_NO_DICE)
         kept = self._apart(sighting)[1]
         why = against_bare(kept, bool(_besides(sighting)), quietly)
@@ -217,10 +217,9 @@ class Scene:
 
     def _look_anew(self) -> None:
         """What was seen since the last movement says nothing of what is seen now."""
-        self._looks, self._counted, self._evidence, self._sharpest = [], None, None, None
+        self._seen, self._looks, self._counted, self._evidence, self._sharpest = [], [], None, None, None
         self._expected = self._shown = None
         self._word.look_anew()
-        self._third_look.forget()
 
     def _read(self, pixels: Pixels, reader: Reader, exposed_ns: int = 0, unmoved: bool = False) -> Sighting:
         """What ``reader`` sees by itself, the picture laid over those before; another table is begun anew."""
@@ -310,11 +309,6 @@ class Scene:
 def _sharpness(pixels: Pixels) -> float:
     """How sharp a picture is, to be held against others of the same still table."""
     return float(cv2.Laplacian(np.ascontiguousarray(pixels[::2, ::2, 1]), cv2.CV_32F).var())
-
-
-def _without_dice(sighting: Sighting) -> bool:
-    """Whether its set has no dice: what it shows is told as the reader tells it."""
-    return sighting.set_name.split("+")[0] in WITHOUT_DICE
 
 
 def _besides(sighting: Sighting) -> tuple[Doubt, ...]:

@@ -9,10 +9,9 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.evidence import ON
 from vision.frame import Pixels
 from vision.reading.decide import PERHAPS_A_DIE
-from vision.sighting import Question, Reading, far
+from vision.sighting import ON, Question, Reading, far
 
 AROUND: Final = 2.0
 """So many widths of the die are shown to each side of it: its neighbours tell which one it is."""

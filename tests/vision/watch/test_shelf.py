@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from vision.errors import UnknownSet
-from vision.evidence import agree, fuse
-from vision.extras import Thing, joined
+from vision.extras import Thing, joined, pooled
 from vision.frame import Pixels
 from vision.mat.zones import default_zones
 from vision.reading.reader import open_reader
 from vision.reading.sets.joint import JointReader
 from vision.sighting import Die, Doubt, MatFix, Sighting, sighting_json
+from vision.steady import agree
 from vision.watch.placing import zoned
 from vision.watch.shelf import Shelf, Unread
 
@@ -137,10 +137,10 @@ def test_what_is_read_besides_holds_nothing_up_but_is_told() -> None:
         for doubts, seen in (((), (piece(4),)), ((Doubt(9, 9, "it stands on no square"),), (piece(5),)))
     ]
     assert agree(looks)
-    fused = fuse(looks)
-    assert fused.trusted
-    assert [doubt.why for doubt in fused.asides] == ["it stands on no square", "several looks saw it differently"]
-    told = sighting_json(fused)
+    together = pooled(looks)
+    assert together.trusted
+    assert [doubt.why for doubt in together.asides] == ["it stands on no square", "several looks saw it differently"]
+    told = sighting_json(together)
     assert (told["trusted"], len(told["doubts"])) == (False, 2)  # type: ignore[arg-type]
 
 
@@ -176,14 +176,14 @@ def test_looks_at_coasters_agree_only_when_all_of_them_do() -> None:
     ],
 )
 def test_a_coaster_that_most_looks_do_not_say_the_same_of_is_in_doubt(looks: list[Sighting], why: str) -> None:
-    fused = fuse(looks)
-    assert [doubt.why for doubt in fused.doubts] == [why]
-    assert not any(one["sure"] >= 0.98 for one in fused.extra.get("coasters", ()))
+    together = pooled(looks)
+    assert [doubt.why for doubt in together.doubts] == [why]
+    assert not any(one["sure"] >= 0.98 for one in together.extra.get("coasters", ()))
 
 
 def test_a_coaster_that_most_looks_agree_on_is_sure() -> None:
-    fused = fuse([seen(coaster(100)), seen(), seen(coaster(101))])
-    assert (fused.doubts, fused.extra["coasters"]) == ((), (coaster(101),))
+    together = pooled([seen(coaster(100)), seen(), seen(coaster(101))])
+    assert (together.doubts, together.extra["coasters"]) == ((), (coaster(101),))
 
 
 @pytest.mark.parametrize(("zone", "y", "order"), [("1", 200, [7, 6, 5, 4, 3, 2, 1]), ("4", 900, [1, 2, 3, 4, 5, 6, 7])])

@@ -22,7 +22,7 @@ from vision.reading.files.whole import as_a_whole
 from vision.reading.network import chosen
 from vision.reading.pyramid import Pyramid
 from vision.reading.reader import open_reader
-from vision.sets import WITHOUT_DICE
+from vision.sets import shows_dice
 from vision.sighting import Sighting, sighting_json
 
 _log = logging.getLogger(__name__)
@@ -71,7 +71,7 @@ def read_files(
 
 def _empty_or_not(sighting: Sighting, pixels: Pixels) -> Sighting:
     """The sighting; where it claims that no dice lie there, with what speaks against that."""
-    if sighting.dice or sighting.doubts or sighting.joint or sighting.set_name in WITHOUT_DICE:
+    if sighting.dice or sighting.doubts or sighting.joint or not shows_dice(sighting.set_name):
         return sighting
     return replace(sighting, doubts=unexplained(Pyramid(pixels)))
 

@@ -21,7 +21,7 @@ from vision.sighting import TRUST, Die, Doubt, Sighting, is_sure
 
 STEPS = (1.0, 0.875)
 """Dice of known size are looked for as if they were so large, by turns: those that are passed over at one scale (one
-in seven hundred) the other shows, and a reading takes three looks that agree."""
+in seven hundred) the other shows, and a reading takes two looks that agree."""
 NEARLY, _STILL = 0.9, 0.1
 """What a look for dice of the known size is this sure of need not be made out anew, if the last full look was sure of
 it and it has not moved by more than this part of its side."""
