@@ -24,8 +24,9 @@ from vision.reading.decide import TOO_MUCH
 from vision.reading.reader import Reader
 from vision.scene.answer import Score, answer
 from vision.scene.decision import LISTED
-from vision.scene.looks import NEAR, candidates_of, merged
+from vision.scene.looks import candidates_of
 from vision.scene.scene import Measures
+from vision.scene.tracker import merged
 from vision.scene.word import Word, ace_of
 from vision.sets import shows_dice
 from vision.sighting import ON, Candidate, Die, Doubt, Sighting, face_name, far, is_sure, number_words
@@ -46,8 +47,6 @@ _SMEARED, _STEEPEST, _TURNS = 0.74, 99.95, np.radians(np.arange(0, 180, 22.5))
 """Of 40 drawn photographs those moved by up to 1.2 px reach 0.75 and more, those by 5 to 13 px 0.48 to 0.77."""
 
 
-_AS_IT_LIES: Final = (0.0, 0.0)
-"""Nothing has moved within one photograph."""
 MOST: Final = 5
 """So many photographs of one throw count, the newest."""
 Shown = tuple[tuple[str, int], ...]
@@ -72,7 +71,7 @@ class PhotoEvidence:
 
         ``pixels``: what was read from. ``numbers``: so many dice can be meant (none: any number).
         """
-        said = word.applied(pixels, self.kept, ace_of(self.base.set_name), _AS_IT_LIES)
+        said = word.applied(pixels, self.kept, ace_of(self.base.set_name))
         if not shows_dice(self.base.set_name):
             return self._placed(self.base)
         chances = flat_chances(said, self.flat, *self.size)
@@ -82,7 +81,8 @@ class PhotoEvidence:
 
     def _placed(self, sighting: Sighting) -> Sighting:
         placed = replace(sighting, zoned=False) if self.flat is None else place_on_mat(sighting, self.flat.fix)
-        return replace(placed, candidates=())
+        dice = tuple(replace(die, track=None, since_ns=None) for die in placed.dice)  # the next one knows none of them
+        return replace(placed, dice=dice, candidates=())
 
 
 def _number(scores: Sequence[Score], numbers: Sequence[int]) -> int | None:
@@ -250,7 +250,7 @@ def _by_most(sightings: Sequence[Sighting]) -> Sighting:
 def _surely_at(die: Die, sighting: Sighting) -> Die | None:
     """The die of this sighting that lies where ``die`` does, if it is sure and nothing speaks against it."""
     near = min(sighting.dice, key=lambda seen: far(seen, die), default=None)
-    if near is None or far(near, die) >= NEAR * die.size or not is_sure(near):
+    if near is None or far(near, die) >= ON * die.size or not is_sure(near):
         return None
     return None if any(far(doubt, near) < ON * near.size for doubt in sighting.doubts) else near
 

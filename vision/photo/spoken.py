@@ -65,7 +65,7 @@ class SpokenPhotograph:
         look, near = self._look, self._near(place.x, place.y)
         if look is None or near is None:
             return False
-        self.word.heard(look.pixels, near, stands_for, (0.0, 0.0))
+        self.word.heard(look.pixels, near, stands_for)
         self.word.look_anew()
         return True
 

@@ -10,7 +10,8 @@ from vision.scene.answer import Score, answer
 from vision.scene.bare_table import BareTable
 from vision.scene.flatness import TableContext, flat_chances
 from vision.scene.lean import Camera
-from vision.scene.looks import candidates_of, merged
+from vision.scene.looks import candidates_of
+from vision.scene.tracker import merged
 from vision.sets import shows_dice
 from vision.sighting import Sighting
 

@@ -7,10 +7,7 @@ from collections.abc import Sequence
 
 from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.scene.answer import FLAT, Score
-from vision.sighting import TRUST, UNKNOWN, Die, Sighting, far
-
-_SAME = 0.5
-"""A die and a candidate are the same if they lie nearer than so many sides."""
+from vision.sighting import TRUST, UNKNOWN, Die, Sighting
 
 
 def thrown(sighting: Sighting, scores: Sequence[Score], expected: int | None) -> Sequence[Die]:
@@ -20,16 +17,15 @@ def thrown(sighting: Sighting, scores: Sequence[Score], expected: int | None) ->
     without it. Where it is still there at the next throw, it is a part of the table then; as long as the number is not
     full it may be the die that is missing.
     """
-    doubtful = [score.candidate.die for score in scores if _doubtful(score)]
-    others = [die for die in sighting.dice if all(far(die, other) > _SAME * die.size for other in doubtful)]
+    doubtful = {score.candidate.die.track for score in scores if _doubtful(score)}
+    others = [die for die in sighting.dice if die.track not in doubtful]
     return others if expected is not None and len(others) >= expected else sighting.dice
 
 
 def left_out(score: Score, sighting: Sighting, dice: Sequence[Die]) -> bool:
     """True if it was told as a die, and is none of those that were thrown."""
-    die = score.candidate.die
-    listed, counted = (any(far(die, other) <= _SAME * die.size for other in which) for which in (sighting.dice, dice))
-    return listed and not counted
+    listed, counted = ({die.track for die in which} for which in (sighting.dice, dice))
+    return score.candidate.die.track in listed - counted
 
 
 def _doubtful(score: Score) -> bool:

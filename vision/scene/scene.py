@@ -24,11 +24,11 @@ from vision.scene.faces_seen import FacesSeen
 from vision.scene.flatness import TableContext, by_a_disc, flat_chances
 from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
-from vision.scene.looks import candidates_of, merged, single
+from vision.scene.looks import candidates_of, single
 from vision.scene.named import NamedFaces
 from vision.scene.printed import PrintedDice
 from vision.scene.props import left_out, thrown
-from vision.scene.tracks import Tracks
+from vision.scene.tracker import Tracker
 from vision.scene.word import Word, ace_of
 from vision.sets import shows_dice
 from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, far, is_sure
@@ -38,8 +38,6 @@ _OFF, _ASKEW, _CLEAR = 0.08, 0.1, 0.985
 _LARGEST_PART = 0.5
 """Nothing wider than this part of the picture is a die here: a camera over a table never comes so near. Four cups, each
 like a pip, once were a die that filled the picture."""
-_STILL = 0.3
-"""What lies nearer than so many sides to where something lay at the last look, while nothing moved, is the same."""
 SPOKEN = 0.5
 """What was spoken of lies no farther off than so many of its sides."""
 _ALIKE, _ENOUGH = 1.3, 3
@@ -77,7 +75,6 @@ class Scene:
     """One table. `look` at every still frame in order; say `moved` when something has moved since."""
 
     _seen: list[Sighting]
-    _looks: list[tuple[Candidate, ...]]
     _expected: int | None
     _counted: Sighting | None
     _evidence: _Evidence | None
@@ -123,6 +120,7 @@ class Scene:
             self._table.remember(dice := thrown(counted, scores, self._expected))
             self._printed.add((s.candidate.die for s in scores if left_out(s, counted, dice)), self._table.shift)
             self._learn(counted)
+        self._tracker.moved()
         self._look_anew()
 
     def look(self, pixels: Pixels, reader: Reader, expected: int | None = None, exposed_ns: int = 0) -> Sighting:
@@ -130,7 +128,7 @@ class Scene:
 
         ``expected``: so many dice are expected (None: any number; 0: the table is bare, and is learnt).
         """
-        newest = self._read(pixels, reader, exposed_ns, unmoved=bool(self._looks))
+        newest = self._read(pixels, reader, exposed_ns, unmoved=self._tracker.looks > 0)
         self._seen.append(newest)
         sighting = pooled(self._seen)
         if not shows_dice(sighting.set_name):
@@ -138,10 +136,10 @@ class Scene:
         if expected == 0:
             self._remember_bare(sighting)
             return replace(sighting, dice=(), doubts=(), candidates=())
-        things, kept = self._apart(sighting)
-        ace, shift = ace_of(sighting.set_name), self._table.shift
+        things, found = self._apart(sighting)
+        kept = self._tracker.associate(found, exposed_ns, self._table.shift)
         measured = self._faces.surer(pixels, self._measured(pixels, kept, reader))
-        self._looks.append(tuple(self._word.applied(pixels, measured, ace, shift)))
+        self._tracker.take(self._word.applied(pixels, measured, ace_of(sighting.set_name)))
         self._evidence = _Evidence(sighting, tuple(self._scores(things, sighting)), _besides(sighting))
         self._shown = pixels
         answered = self._answered(self._evidence, expected)
@@ -184,7 +182,7 @@ class Scene:
         near = min((score.candidate for score in scores), key=lambda candidate: far(candidate.die, place), default=None)
         if self._sharpest is None or near is None or far(near.die, place) > SPOKEN * near.die.size:
             return False
-        self._word.heard(self._sharpest[1], near, stands_for, self._table.shift)
+        self._word.heard(self._sharpest[1], near, stands_for)
         self._look_anew()
         return True
 
@@ -204,21 +202,21 @@ class Scene:
 
     def _answered(self, evidence: _Evidence, expected: int | None) -> Sighting:
         self._expected = expected
-        answered = answer(evidence.scores, evidence.sighting, expected, evidence.besides)
-        self._counted = self._tracks.follow(answered, self._table.shift)
+        self._counted = answer(evidence.scores, evidence.sighting, expected, evidence.besides)
         return self._counted
 
     def _start_over(self) -> None:
         """All but the table itself is learnt anew: the camera looks from somewhere else now."""
-        self._dice, self._camera, self._tracks, self._printed = KnownDice(), lean.Camera(), Tracks(), PrintedDice()
+        self._dice, self._camera, self._tracker, self._printed = KnownDice(), lean.Camera(), Tracker(), PrintedDice()
         self._faces = FacesSeen()
         self._word.start_over()
         self._look_anew()
 
     def _look_anew(self) -> None:
         """What was seen since the last movement says nothing of what is seen now."""
-        self._seen, self._looks, self._counted, self._evidence, self._sharpest = [], [], None, None, None
+        self._seen, self._counted, self._evidence, self._sharpest = [], None, None, None
         self._expected = self._shown = None
+        self._tracker.look_anew()
         self._word.look_anew()
 
     def _read(self, pixels: Pixels, reader: Reader, exposed_ns: int = 0, unmoved: bool = False) -> Sighting:
@@ -253,11 +251,11 @@ class Scene:
         """The candidates; those that are not clear seen once more in the size of this table's dice."""
         if not isinstance(reader, Measures):
             return tuple(kept)
-        found, before = list(kept), self._looks[-1] if self._looks else ()
+        found = list(kept)
         for side, which in self._wanted(kept, pixels.shape[1], pixels.shape[0]).items():
             anew = []
             for i in which:
-                same = next((old for old in before if far(old.die, kept[i].die) < _STILL * side), None)
+                same = self._tracker.last(kept[i])
                 if same is not None and same.sure_face * same.there >= _CLEAR:
                     found[i] = same  # a look before has cleared it up already
                 else:
@@ -280,7 +278,7 @@ class Scene:
 
     def _scores(self, things: Sequence[Die], sighting: Sighting) -> list[Score]:
         """What all looks since the last movement say of every candidate."""
-        kept = merged(self._looks)
+        kept = self._tracker.pooled()
         flat = flat_chances(kept, TableContext(self._camera, self._table, things), sighting.width, sighting.height)
         return [Score(candidate, self._there(candidate), chance) for candidate, chance in zip(kept, flat, strict=True)]
 
@@ -300,7 +298,7 @@ class Scene:
             self._faces.remember(self._shown, sure)
         scores = () if self._evidence is None else self._evidence.scores
         measured = [score.candidate for score in scores if score.candidate.lean is not None]
-        clear = [candidate for candidate in measured if any(far(candidate.die, die) < 1 for die in sure)]
+        clear = [candidate for candidate in measured if candidate.die.track in {die.track for die in sure}]
         if clear:
             rows = lean.rows_of([(c.die.x, c.die.y) for c in clear], counted.width, counted.height)
             self._camera = self._camera.seen(rows, np.array([candidate.lean for candidate in clear], np.float64))

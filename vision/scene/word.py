@@ -4,10 +4,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
-
-import numpy as np
 
 from vision.frame import Pixels
 from vision.reading.candidates import PERHAPS_UNKNOWN
@@ -15,34 +13,13 @@ from vision.reading.pyramid import Pyramid
 from vision.reading.taught.likeness import Likeness, crop_of
 from vision.scene.looks import candidates_of
 from vision.scene.named import Describe, Match, NamedFaces, NamesKeeper
-from vision.sighting import OUT, UNKNOWN, Candidate, Die, Doubt, Face, Sighting, Sign, StandsFor, far, turned
+from vision.sighting import OUT, UNKNOWN, Candidate, Die, Doubt, Face, Sighting, Sign, StandsFor
 
 SURE_NAMED: Final = 0.995
 """The chance that a face is the named one that it is as like as `named.SAME`; the card tells on how many trials."""
 THERE: Final = 0.99
 """The chance that what bears a named face is a die: nothing else on a table bears it."""
-_NEAR, _TURN = 0.2, 8.0
-"""A die lies as it lay when it was spoken of if it is no farther off than this part of its side, and turned by no more
-degrees."""
-_STILL = 0.1
-"""What lies nearer than so many sides to where it lay at the look before has been described already."""
 _STRANGE = (UNKNOWN, PERHAPS_UNKNOWN)
-
-Shift = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class NamedDie:
-    """A die of which somebody has said what it shows: how it lay (x, y from the first still), what it was read as."""
-
-    die: Die
-    stands_for: StandsFor
-
-    def is_about(self, die: Die, shift: Shift) -> bool:
-        """True if ``die`` lies so; the picture is off by ``shift`` (px)."""
-        right, down = die.x - shift[0] - self.die.x, die.y - shift[1] - self.die.y
-        near = float(np.hypot(right, down)) < _NEAR * self.die.size
-        return near and turned(die.angle, self.die.angle) < _TURN
 
 
 class Word:
@@ -55,8 +32,8 @@ class Word:
         if names is not None:
             self._keeper.names = names
         self._describe = describe or Likeness().describe
-        self._spoken: tuple[NamedDie, ...] = ()
-        self._before: list[tuple[Die, Match]] = []
+        self._spoken: dict[int, StandsFor] = {}
+        self._matches: dict[int, Match] = {}
 
     @property
     def names(self) -> NamedFaces:
@@ -67,17 +44,15 @@ class Word:
     def names(self, names: NamedFaces) -> None:
         self._keeper.names = names
 
-    def heard(self, pixels: Pixels, candidate: Candidate, stands_for: StandsFor, shift: Shift) -> None:
+    def heard(self, pixels: Pixels, candidate: Candidate, stands_for: StandsFor) -> None:
         """Somebody has looked at this candidate. A stranger is known by its look from now on, anything else as long as
-        it lies as it does."""
+        it lies as it does: by its track."""
         die = candidate.die
         if candidate.why in _STRANGE:
             crop = crop_of(Pyramid(pixels), die)
             self.names = self.names.named(crop, self._describe(crop), stands_for)
-        else:
-            there = replace(die, x=die.x - shift[0], y=die.y - shift[1])
-            left = (spoken for spoken in self._spoken if not spoken.is_about(die, shift))
-            self._spoken = (*left, NamedDie(there, stands_for))
+        elif die.track is not None:
+            self._spoken[die.track] = stands_for
 
     def forget(self, number: int) -> None:
         """The named face of this number is a stranger again.
@@ -89,25 +64,25 @@ class Word:
 
     def look_anew(self) -> None:
         """Something has moved, or is known by another name: what the last look recognised holds no more."""
-        self._before = []
+        self._matches = {}
 
     def start_over(self) -> None:
         """It may be another table: what was said of single dice holds no more."""
-        self._spoken = ()
+        self._spoken = {}
 
-    def applied(self, pixels: Pixels, kept: Sequence[Candidate], ace: Face | None, shift: Shift) -> list[Candidate]:
+    def applied(self, pixels: Pixels, kept: Sequence[Candidate], ace: Face | None) -> list[Candidate]:
         """The candidates, read as people said; those left out that are no dice of this game. ``ace``: what the set
         calls the 1."""
-        self._spoken = tuple(s for s in self._spoken if any(s.is_about(c.die, shift) for c in kept))
-        matches = self._matches(pixels, kept)
-        candidates = [self._read(c, match, ace, shift) for c, match in zip(kept, matches, strict=True)]
+        pyramid = Pyramid(pixels) if self.names.faces else None
+        matches = [None if pyramid is None else self._match(pyramid, candidate) for candidate in kept]
+        candidates = [self._read(c, match, ace) for c, match in zip(kept, matches, strict=True)]
         return [c for c in candidates if c is not None]
 
-    def _read(self, c: Candidate, match: Match | None, ace: Face | None, shift: Shift) -> Candidate | None:
+    def _read(self, c: Candidate, match: Match | None, ace: Face | None) -> Candidate | None:
         """One candidate; None: it is no die of this game."""
-        spoken = next((s for s in self._spoken if s.is_about(c.die, shift)), None)
+        spoken = None if c.die.track is None else self._spoken.get(c.die.track)
         if spoken is not None:
-            return None if spoken.stands_for == OUT else _settled(c, spoken.stands_for, ace)
+            return None if spoken == OUT else _settled(c, spoken, ace)
         if match is None or match.face is None:
             return c
         stands_for = match.face.stands_for
@@ -115,21 +90,19 @@ class Word:
             return _asked(c, None if stands_for == OUT else in_set(stands_for, ace))
         return None if stands_for == OUT else _named(c, stands_for, ace)
 
-    def _matches(self, pixels: Pixels, kept: Sequence[Candidate]) -> list[Match | None]:
-        """Which named face each candidate bears, of those that may be strangers: readers take a stranger for a 1."""
-        if not self.names.faces:
-            return [None] * len(kept)
-        pyramid = Pyramid(pixels)
-        perhaps = [c.why in _STRANGE or c.die.face in (1, "skull") for c in kept]
-        found = [self._look(pyramid, c.die) if may else None for c, may in zip(kept, perhaps, strict=True)]
-        self._before = [(c.die, match) for c, match in zip(kept, found, strict=True) if match is not None]
-        return found
-
-    def _look(self, pyramid: Pyramid, die: Die) -> Match:
-        """Which named face it bears; what has not moved since the look before is not described again."""
-        same = (match for old, match in self._before if far(old, die) < _STILL * die.size and match.surely)
-        found = next(same, None)
-        return found or self.names.recognise(self._describe(crop_of(pyramid, die)))
+    def _match(self, pyramid: Pyramid, candidate: Candidate) -> Match | None:
+        """Which named face a candidate bears that may be a stranger: readers take a stranger for a 1. Of a track that
+        was surely recognised since the last movement it is not asked again."""
+        die = candidate.die
+        if candidate.why not in _STRANGE and die.face not in (1, "skull"):
+            return None
+        known = None if die.track is None else self._matches.get(die.track)
+        if known is not None:
+            return known
+        match = self.names.recognise(self._describe(crop_of(pyramid, die)))
+        if die.track is not None and match.surely:
+            self._matches[die.track] = match
+        return match
 
 
 def ace_of(set_name: str) -> Face | None:
@@ -176,9 +149,6 @@ def _settled(c: Candidate, face: Face, ace: Face | None) -> Candidate:
     return replace(c, die=die, there=1.0, sure_face=1.0, lean=None, listed=True, why="")
 
 
-_HERE = (0.0, 0.0)
-
-
 def read_by_name(pixels: Pixels, sighting: Sighting, names: NamedFaces) -> Sighting:
     """The sighting with each named face read as what it stands for, and dice left out that are to be.
 
@@ -187,7 +157,7 @@ def read_by_name(pixels: Pixels, sighting: Sighting, names: NamedFaces) -> Sight
     candidates = candidates_of(sighting)
     if not names.faces or not candidates:
         return sighting
-    named = Word(names).applied(pixels, candidates, ace_of(sighting.set_name), _HERE)
+    named = Word(names).applied(pixels, candidates, ace_of(sighting.set_name))
     kept = {id(candidate) for candidate in named} & {id(candidate) for candidate in candidates}
     changed = [candidate for candidate in candidates if id(candidate) not in kept]
     return _changed(
