@@ -20,7 +20,8 @@ from vision.workshop.export import export
 from vision.workshop.nets import NETS
 from vision.workshop.recipe import listed, share
 from vision.workshop.train import make as make_by_recipe
-from vision.workshop.train.dice import Plan, train
+from vision.workshop.train.learn import Plan
+from vision.workshop.train.networks import train
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -15,15 +15,17 @@ from torch import Tensor, nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 from vision.reading.checks.dominoes import PAIR, ROWS
+from vision.reading.checks.strangers import QUICK
 from vision.reading.classifier import CLOSER, CONTEXT, FIRST
 from vision.reading.sets.twelves import D12_FIRST, D12_NEAR
 from vision.reading.taught.embedder import EMBEDDER
-from vision.workshop.nets import NETS, Embedder, Localizer
+from vision.workshop.nets import NETS, Embedder, Localizer, Quick
 
 SIDES = {"detector": (48, 48), "classifier": (FIRST.side,) * 2, "close": (CLOSER.side,) * 2,
          "context": (CONTEXT.side,) * 2, "pairs": (ROWS.stop - ROWS.start, PAIR.side),
          "d12-first": (D12_FIRST.side,) * 2, "d12-near": (D12_NEAR.side,) * 2,
-         "d12-close": (D12_NEAR.side,) * 2}  # fmt: skip
+         "d12-close": (D12_NEAR.side,) * 2,
+         "quick": (QUICK.side,) * 2, "localizer": (FIRST.side,) * 2, "embedder": (EMBEDDER.side,) * 2}  # fmt: skip
 """Height and width of the pictures that a network is traced with; the detector takes any."""
 _MANY = 256
 """A tensor of fewer weights stays as it is: nothing is gained."""
@@ -98,15 +100,10 @@ def _halve(network: Path) -> None:
 
 
 def export(kind: str, weights: Path, out: Path) -> None:
-    """Turns ``weights``, the state dict of a network of this ``kind``, into ``out``."""
-    net = NETS[kind]()
+    """Turns ``weights``, the state dict of a network of this ``kind``, into ``out``.
+
+    ``kind``: a name of ``NETS``, or "quick", the quick one for unknown faces, or "localizer" or "embedder".
+    """
+    net = {**NETS, "quick": Quick, "localizer": Localizer, "embedder": Embedder}[kind]()
     net.load_state_dict(torch.load(weights))
     write(Bare(net), (1, 3, *SIDES[kind]), out, ANY_SIZE if kind == "detector" else BATCH)
-
-
-def export_symbols(kind: str, weights: Path, out: Path) -> None:
-    """Turns ``weights``, the state dict of "localizer" or "embedder", into ``out``."""
-    net: nn.Module = Embedder() if kind == "embedder" else Localizer()
-    net.load_state_dict(torch.load(weights))
-    side = EMBEDDER.side if kind == "embedder" else FIRST.side
-    write(Bare(net), (1, 3, side, side), out)

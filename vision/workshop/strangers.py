@@ -28,11 +28,10 @@ from vision.reading.checks.strangers import (
 from vision.reading.classifier import Framing, cut
 from vision.reading.network import MODELS
 from vision.reading.pyramid import Pyramid
-from vision.workshop.data import photos
 from vision.workshop.data.bones_pool import Maker
 from vision.workshop.data.drawn.strange_dice import STRANGER, Editions, Polyhedra
 from vision.workshop.data.drawn.writers import Writers
-from vision.workshop.data.shots import GREY, Floats, Shot, load_chunk
+from vision.workshop.data.shots import GREY, Floats, Shot, load_chunk, load_photos
 from vision.workshop.data.stage_pool import CHUNK, bare, make
 from vision.workshop.data.strange_places import PATCH, Catcher, Places
 from vision.workshop.evaluate.gauge import at_most
@@ -134,7 +133,7 @@ def _places(args: argparse.Namespace) -> None:
     args.out.mkdir(parents=True, exist_ok=True)
     for path in args.pictures:
         photo = path.is_dir()
-        shots: list[Shot] = photos.load(path.parent, {path.name})[path.name] if photo else load_chunk(path)
+        shots: list[Shot] = load_photos(path.parent, {path.name})[path.name] if photo else load_chunk(path)
         every = STRANGER if path.name in _NO_DICE else None
         found = catcher.catch_twelves(shots, every) if args.twelves else catcher.catch(shots, every)
         name = f"photo-{path.name}" if photo else f"{path.parent.name}-{path.stem}"
@@ -159,24 +158,27 @@ def _learn(args: argparse.Namespace) -> None:
     """Trains or exports, which alone wants torch."""
     from vision.workshop.data.feed import Recipe
     from vision.workshop.data.strange_feed import StrangeRecipe
-    from vision.workshop.train import strangers as learning
-    from vision.workshop.train.dice import Plan
+    from vision.workshop.export import export
+    from vision.workshop.train import networks
+    from vision.workshop.train.learn import Plan
 
     if args.step == "export":
-        export = learning.export_quick if args.which == "quick" else learning.export_joint
-        export(args.weights, args.out)
+        if args.which == "quick":
+            export("quick", args.weights, args.out)
+        else:
+            networks.export_joint(args.weights, args.out)
         return
     held_out = tuple(f"photo-{source}" for source in sorted(args.hold_out))
     strange = StrangeRecipe(args.places, args.library, args.glyphs, held_out, args.seed)
     plan = Plan(args.out, args.minutes, args.rate, args.start, steps=args.steps, device=args.device)
     if args.step == "quick":
-        learning.train_quick(strange, plan)
+        networks.train_quick(strange, plan)
         return
     faces = Recipe(
         dict(args.pool), str(args.photos), args.photo_share, args.hold_out, args.negatives,
-        str(MODELS / "pips-classifier.onnx"), args.seed, shares=learning.SHARES,
+        str(MODELS / "pips-classifier.onnx"), args.seed, shares=networks.SHARES,
     )  # fmt: skip
-    learning.train_joint(faces, strange, replace(plan, workers=args.workers))
+    networks.train_joint(faces, strange, replace(plan, workers=args.workers))
 
 
 def main() -> None:

@@ -121,18 +121,18 @@ def _kits(args: argparse.Namespace) -> list[Kit]:
 def _train(args: argparse.Namespace) -> None:
     from vision.workshop.data.feed import Recipe
     from vision.workshop.data.symbol_feed import SymbolRecipe
-    from vision.workshop.train.dice import Plan
-    from vision.workshop.train.symbols import train
+    from vision.workshop.train.learn import Plan
+    from vision.workshop.train.networks import train_symbols
 
     plain = Recipe(dict(args.plain), negatives=args.negatives)
     recipe = SymbolRecipe(args.library, args.pool, plain, args.seed)
-    train(args.kind, recipe, Plan(args.out, args.minutes, args.rate, args.start))
+    train_symbols(args.kind, recipe, Plan(args.out, args.minutes, args.rate, args.start))
 
 
 def _export(kind: str, weights: Path, out: Path) -> None:
-    from vision.workshop.export import export_symbols
+    from vision.workshop.export import export
 
-    export_symbols(kind, weights, out)
+    export(kind, weights, out)
     if not (out.parent / "symbols.toml").exists():
         symbols.write(FIRST, out.parent / "symbols.toml")
 

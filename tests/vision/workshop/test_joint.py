@@ -13,7 +13,7 @@ pytest.importorskip("onnx", reason="onnx is not installed: the extra `workshop` 
 
 from vision.reading.checks.strangers import CLASSES, STRANGER, TWELVE  # noqa: E402
 from vision.reading.network import MODELS, Network  # noqa: E402
-from vision.workshop.train import strangers  # noqa: E402
+from vision.workshop.train import networks  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def pictures() -> torch.Tensor:
 
 
 def test_it_begins_as_the_close_classifier_does(pictures: torch.Tensor) -> None:
-    net = strangers.begun(MODELS / "pips-close.onnx", pictures).eval()
+    net = networks.begun(MODELS / "pips-close.onnx", pictures).eval()
     with torch.no_grad():
         answer = net(pictures[:8])
     shipped = Network(MODELS / "pips-close.onnx")(pictures[:8].numpy() - np.float32(0.45))
@@ -42,20 +42,20 @@ def test_a_right_answer_costs_less_than_a_wrong_one() -> None:
     wrong[2, [14, 1]] = wrong[2, [1, 14]]  # a stranger taken for a 1
     off = right.clone()
     off[0, 9] += 0.2
-    cost = [float(strangers.joint_loss(answer, faces, codes)[0]) for answer in (right, wrong, off)]
+    cost = [float(networks.joint_loss(answer, faces, codes)[0]) for answer in (right, wrong, off)]
     assert cost[0] < cost[1]
     assert cost[2] == pytest.approx(cost[0] + 0.2, abs=1e-4)
-    assert strangers.joint_loss(wrong, faces, codes)[1]["stranger-hit"] == 0
+    assert networks.joint_loss(wrong, faces, codes)[1]["stranger-hit"] == 0
 
 
 @pytest.mark.filterwarnings("ignore:You are using the legacy TorchScript:DeprecationWarning")
 @pytest.mark.filterwarnings("ignore:The feature will be removed:DeprecationWarning")
 def test_what_is_shipped_answers_what_the_joint_one_names(tmp_path: Path, pictures: torch.Tensor) -> None:
-    net = strangers.begun(MODELS / "pips-close.onnx", pictures)
+    net = networks.begun(MODELS / "pips-close.onnx", pictures)
     with torch.no_grad():
         net.head.bias[14] = 3.0
     torch.save(net.state_dict(), tmp_path / "strangers.pt")
-    strangers.export_joint(tmp_path / "strangers.pt", tmp_path / "close.onnx")
+    networks.export_joint(tmp_path / "strangers.pt", tmp_path / "close.onnx")
     shipped = Network(tmp_path / "close.onnx")(pictures[:4].numpy() - np.float32(0.45))
     with torch.no_grad():
         names = net.eval()(pictures[:4])[:, [*range(9), 14, 15]].numpy()

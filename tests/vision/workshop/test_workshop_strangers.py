@@ -14,14 +14,12 @@ from vision.reading.classifier import cut
 from vision.reading.pyramid import Pyramid
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene
-from vision.workshop.data import photos
 from vision.workshop.data.drawn import strange_dice
 from vision.workshop.data.drawn.signs import Library
 from vision.workshop.data.drawn.strange_dice import BARE, STRANGER, Editions, is_disc
-from vision.workshop.data.drawn.strange_prints import Bare, mirrored, pips, printed, scrubbed
 from vision.workshop.data.drawn.writers import Writers
-from vision.workshop.data.shots import CODE, IGNORE, NO_DIE, SIZE, TWELVE, Shot, X, Y, label, table
-from vision.workshop.data.strange_places import PATCH, Places, truth
+from vision.workshop.data.shots import CODE, IGNORE, NO_DIE, SIZE, TWELVE, Shot, X, Y, label, load_photos, table
+from vision.workshop.data.strange_places import PATCH, Bare, Places, mirrored, pips, printed, scrubbed, truth
 from vision.workshop.evaluate.gauge import at_most
 
 
@@ -180,7 +178,7 @@ def test_photographs_strange_dice_are_strangers_and_a_crop_gets_a_table(tmp_path
     cv2.imwrite(str(folder / "a.png"), np.full((40, 40, 3), 90, np.uint8))
     row = {"image": "skovy/a.png", "dice": dice, "crop": True}
     (folder / "labels.jsonl").write_text(json.dumps(row), encoding="utf-8")
-    (shot,) = photos.load(tmp_path, {"skovy"})["skovy"]
+    (shot,) = load_photos(tmp_path, {"skovy"})["skovy"]
     assert shot.pixels.shape == (120, 120, 3)
     assert shot.labels[:, CODE].tolist() == [STRANGER, TWELVE + 7]
     assert shot.labels[:, [X, Y]].tolist() == [[60, 60], [60, 60]]

@@ -21,9 +21,24 @@ from vision.reading.classifier import NO_DIE, Classifier
 from vision.reading.fusion import softmax
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets.twelves import CANT_TELL as NUMERAL_CANT_TELL
-from vision.workshop.data import augment, crops, numeral_crops, photos
+from vision.workshop.data import augment, crops, numeral_crops
 from vision.workshop.data.drawn.writers import Writers
-from vision.workshop.data.shots import CANT_TELL, CODE, COS4, EXACT, SIN4, SIZE, SKULL, Floats, Pool, Shot, X, Y
+from vision.workshop.data.shots import (
+    CANT_TELL,
+    CODE,
+    COS4,
+    EXACT,
+    SIN4,
+    SIZE,
+    SKULL,
+    SOURCES,
+    Floats,
+    Pool,
+    Shot,
+    X,
+    Y,
+    load_photos,
+)
 
 _CLEAR_TURN, _NEAR = 0.6, 0.3
 """A turn seen less clearly, or a centre moved by more (in die sides), is not taken over."""
@@ -73,7 +88,7 @@ class Recipe:
     glyphs: str = ""
     all_fonts: bool = False
     begun: int = 0
-    shares: Mapping[str, float] = field(default_factory=lambda: {s.name: s.share for s in photos.SOURCES})
+    shares: Mapping[str, float] = field(default_factory=lambda: {s.name: s.share for s in SOURCES})
 
 
 @dataclass
@@ -96,7 +111,7 @@ class Sampler:
             writers = Writers.open(Path(recipe.glyphs), None if recipe.all_fonts else False)
             self.bank = numeral_crops.InkBank(writers)
         names = {name for name, share in recipe.shares.items() if share} - recipe.held_out
-        loaded = photos.load(Path(recipe.photos), names) if recipe.photos and recipe.photo_share else {}
+        loaded = load_photos(Path(recipe.photos), names) if recipe.photos and recipe.photo_share else {}
         self.loaded = loaded
         self.refresh()
         if recipe.straighten:

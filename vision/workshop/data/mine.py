@@ -15,8 +15,7 @@ from vision.reading.fusion import softmax
 from vision.reading.pyramid import Pyramid
 from vision.reading.taught.localizer import Localizer
 from vision.whole_file import write_whole
-from vision.workshop.data import photos
-from vision.workshop.data.shots import CODE, NO_DIE, SIZE, Floats, Shot, X, Y, load_chunk
+from vision.workshop.data.shots import CODE, NO_DIE, SIZE, SOURCES, Floats, Shot, X, Y, load_chunk, load_photos
 
 LEAST = 0.03
 """A classifier's chance of a die from which a wrong place counts as a negative."""
@@ -34,7 +33,7 @@ def mine(models: Path, photo_folder: Path | None, pools: list[Path], chunks: int
     close = Classifier(models / "pips-close.onnx", CLOSER)
     found: dict[str, Negatives] = json.loads(out.read_text()) if out.exists() else {}
     if photo_folder:
-        for name, shots in photos.load(photo_folder, {s.name for s in photos.SOURCES}).items():
+        for name, shots in load_photos(photo_folder, {s.name for s in SOURCES}).items():
             found[name] = [negatives(detector, classifier, close, shot) for shot in shots]
             print(name, sum(map(len, found[name])), flush=True)
             out.write_text(json.dumps(found))

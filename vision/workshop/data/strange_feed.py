@@ -23,9 +23,8 @@ from vision.stage.die.numerals import Ink
 from vision.workshop.data import augment
 from vision.workshop.data.crops import visible
 from vision.workshop.data.drawn.strange_dice import BARE, Editions
-from vision.workshop.data.drawn.strange_prints import Bare, mirrored, pips, printed, scrubbed
 from vision.workshop.data.shots import NO_DIE
-from vision.workshop.data.strange_places import PATCH, Places
+from vision.workshop.data.strange_places import PATCH, Bare, Places, mirrored, pips, printed, scrubbed
 
 _SHARES = {"face": 0.26, "nothing": 0.12, "skull": 0.09, "stranger": 0.15, "twelve": 0.14, "print": 0.24}
 """Shares of a batch; a print is a sign, pips, a skull or nothing on a face that bore something else."""

@@ -27,7 +27,6 @@ from vision.reading.pyramid import Pyramid
 from vision.reading.refine import ask
 from vision.reading.sets import twelves
 from vision.reading.sets.twelves import CANT_TELL as NUMERAL_CANT_TELL
-from vision.workshop.data import photos
 from vision.workshop.data.shots import (
     CANT_TELL,
     CODE,
@@ -43,6 +42,7 @@ from vision.workshop.data.shots import (
     Y,
     at_rim,
     load_chunk,
+    load_photos,
 )
 
 _NEAR = 0.4
@@ -71,7 +71,7 @@ class Trial:
 def trials(models: Path, photo_folder: Path, names: set[str], chunks: list[Path]) -> list[Trial]:
     """Reads every picture of the named sources and chunks; a skull counts as the 1 it stands for."""
     detector, ensemble = Detector(models / "pips-detector.onnx"), Ensemble.open(models)
-    sources = photos.load(photo_folder, names)
+    sources = load_photos(photo_folder, names)
     for chunk in chunks:
         sources[f"rendered {chunk.stem}"] = load_chunk(chunk)
     return [_trial(name, shots, partial(_faces, detector, ensemble)) for name, shots in sources.items()]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """``python -m vision.workshop.evaluate.piece_trial FOLDER… [--models DIR] [--fit OUT.toml]``: how well maps are read.
 
-Reads the tables that `vision.workshop.data.drawn.piece_tables` wrote. With ``--fit`` the folders are pools
+Reads the tables that `vision.workshop.data.piece_pool` wrote. With ``--fit`` the folders are pools
 that the network has not learnt from (`vision.workshop.data.piece_pool`): they tell what turns its answers into chances.
 Measure on others than those it was fitted on.
 """

@@ -1,19 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""The training loop of every network here: for a given time or number of steps, keeping a moving average of the
-weights, and the run on disk every few minutes, so that one which was broken off goes on."""
+"""The training of every network here: from a feed, for a given time or number of steps, keeping a moving average of
+the weights, and the run on disk every few minutes, so that one which was broken off goes on."""
 
 from __future__ import annotations
 
 import copy
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import torch
 from torch import Tensor, nn
+from torch.utils.data import DataLoader, IterableDataset
+
+from vision.workshop.pretrained import begin
 
 EVERY_S = 180.0
 """Seconds between two checkpoints."""
@@ -22,8 +25,33 @@ _HALVES_PAY = bool(torch.cpu.get_capabilities().get("avx512_bf16", False))
 SMOOTHED = 5e-4
 """How much of each label is given to all classes alike: with 0.01 nothing plain looked surer than a hundredth of doubt,
 and a shadow could hardly be told from a die that is half hidden."""
-Step = Callable[[int], tuple[Tensor, dict[str, float]]]
+Figures = dict[str, float]
+Loss = Callable[..., tuple[Tensor, Figures]]
+"""Takes the answers to a batch and its truth, a tensor or several; the loss, and figures for the log."""
+Step = Callable[[int], tuple[Tensor, Figures]]
 """Takes the number of the step (from 0), looks at a batch and says the loss, and figures for the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How long and how fast to learn. ``minutes`` are of the processor, so that a busy machine learns as much.
+
+    ``start``: weights to begin with: a state dict, a network as it is shipped (``.onnx``) or the name of a pretrained.
+    ``steps``: so many instead, so that the run can be made again; ``device``: what torch calls where it runs.
+    """
+
+    out: Path
+    minutes: float = 0.0
+    rate: float = 2e-3
+    start: Path | None = None
+    workers: int = 1
+    steps: int = 0
+    device: str = "cpu"
+
+    @property
+    def pace(self) -> Pace:
+        """The usual pace for it."""
+        return Pace(self.minutes, self.rate, steps=self.steps)
 
 
 @dataclass(slots=True)
@@ -121,6 +149,45 @@ def answered(net: nn.Module, pictures: Tensor) -> Tensor:
     return answer.float()
 
 
+def seeded(seed: int, net: Callable[[], nn.Module]) -> nn.Module:
+    """A new network whose weights, and what is drawn by torch after it, go by this seed; it learns in one thread."""
+    torch.manual_seed(seed)
+    torch.set_num_threads(1)
+    return net().to(memory_format=torch.channels_last)
+
+
+def batches_of(feed: IterableDataset[tuple[Tensor, ...]], workers: int = 1) -> Iterator[tuple[Tensor, ...]]:
+    """The batches of a feed, made by processes of their own."""
+    return iter(DataLoader(feed, batch_size=None, num_workers=workers, prefetch_factor=4))
+
+
+def learn_from(
+    feed: IterableDataset[tuple[Tensor, ...]],
+    net: nn.Module,
+    loss: Loss,
+    plan: Plan,
+    pace: Pace | None = None,
+    shown: Callable[[Tensor], Tensor] = lambda pictures: pictures,
+    kept: Checkpoint | None = None,
+    begun: bool = False,
+) -> nn.Module:
+    """Teaches ``net`` from batches of pictures and their truth; its averaged weights, written to ``plan.out`` too.
+
+    ``pace``: another than the plan's; ``shown``: what of the pictures it is shown; ``kept``: see `learn`; ``begun``:
+    the run goes on, and so does not begin with the weights of the plan.
+    """
+    batches = batches_of(feed, plan.workers)
+    if plan.start and not begun:
+        begin(net, plan.start, shown(next(batches)[0]))
+    net.to(plan.device)
+
+    def step(_number: int) -> tuple[Tensor, Figures]:
+        pictures, *truth = (tensor.to(plan.device) for tensor in next(batches))
+        return loss(answered(net, shown(pictures)), *truth)
+
+    return learn(net, step, pace or plan.pace, plan.out, kept)
+
+
 def learn(net: nn.Module, step: Step, pace: Pace, out: Path, kept: Checkpoint | None = None) -> nn.Module:
     """Teaches ``net`` until the time is over; its averaged weights, which are written to ``out`` now and then too.
 
@@ -132,7 +199,7 @@ def learn(net: nn.Module, step: Step, pace: Pace, out: Path, kept: Checkpoint | 
     optimiser = torch.optim.AdamW(net.parameters(), lr=pace.rate, weight_decay=pace.decay)
     number, before = kept.take_up(net, average, optimiser)
     began = time.process_time() - before
-    notes: dict[str, float] = {}
+    notes: Figures = {}
     while (done := pace.done(number, time.process_time() - began)) < 1:
         for group in optimiser.param_groups:
             group["lr"] = pace.rate_at(number, done)

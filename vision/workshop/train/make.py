@@ -30,8 +30,8 @@ from vision.workshop.data.stage_pool import make as draw
 from vision.workshop.eightbit import EIGHT, quantise
 from vision.workshop.export import export
 from vision.workshop.recipe import Commands, Drawn, NetRecipe
-from vision.workshop.train.dice import LOSSES, Plan, train
-from vision.workshop.train.learn import Checkpoint
+from vision.workshop.train.learn import Checkpoint, Figures, Plan
+from vision.workshop.train.networks import LOSSES, train
 
 NOTES = Path(__file__).resolve().parents[3] / "docs" / "experiments.md"
 """Where every run leaves a line: the last table of it."""
@@ -39,7 +39,6 @@ _BATCHES, _SEED = 24, 940
 """Number of batches of unseen pictures to measure on, and their seed: always the same ones."""
 _SHOWN = 500
 """Number of crops by which the range of a network's numbers is measured."""
-Figures = dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +156,7 @@ def measured(recipe: NetRecipe, network: Path, batches: list[tuple[torch.Tensor,
     run, losses = Network(network, EIGHT_BITS), []
     for pictures, *truth in batches:
         answer = torch.from_numpy(run(pictures.numpy() - np.float32(GREY)))
-        losses.append(LOSSES[recipe.net](answer, tuple(truth))[1])
+        losses.append(LOSSES[recipe.net](answer, *truth)[1])
     return {name: float(np.nanmean([figures[name] for figures in losses])) for name in losses[0]}
 
 
