@@ -29,7 +29,7 @@ from vision.reading.classifier import Framing, cut
 from vision.reading.network import MODELS
 from vision.reading.pyramid import Pyramid
 from vision.workshop.data.bones_pool import Maker
-from vision.workshop.data.drawn.strange_dice import STRANGER, Editions, Polyhedra
+from vision.workshop.data.drawn.strange_dice import Editions, Polyhedra
 from vision.workshop.data.drawn.writers import Writers
 from vision.workshop.data.shots import GREY, Floats, Shot, load_chunk, load_photos
 from vision.workshop.data.stage_pool import CHUNK, bare, make
@@ -134,7 +134,7 @@ def _places(args: argparse.Namespace) -> None:
     for path in args.pictures:
         photo = path.is_dir()
         shots: list[Shot] = load_photos(path.parent, {path.name})[path.name] if photo else load_chunk(path)
-        every = STRANGER if path.name in _NO_DICE else None
+        every = strangers.STRANGER if path.name in _NO_DICE else None
         found = catcher.catch_twelves(shots, every) if args.twelves else catcher.catch(shots, every)
         name = f"photo-{path.name}" if photo else f"{path.parent.name}-{path.stem}"
         found.save(args.out / f"{name}{'-12' if args.twelves else ''}.npz")

@@ -188,7 +188,7 @@ def test_ok__pool_is_the_same_for_the_same_seed(tmp_path: Path) -> None:
 def test_ok__shadows_are_no_dice_darker_than_the_table_and_beside_every_die(rng: np.random.Generator) -> None:
     darker = []
     for _ in range(12):
-        pixels, labels = stage_pool.shaded(rng)
+        pixels, labels = stage_pool.laid(rng, stage_pool.low_lamp)
         shadows, dice = labels[labels[:, CODE] == NO_DIE], labels[labels[:, CODE] != NO_DIE]
         for x, y, size in shadows[:, :3]:
             assert (np.hypot(dice[:, X] - x, dice[:, Y] - y) > 0.4 * (dice[:, SIZE] + size)).all()

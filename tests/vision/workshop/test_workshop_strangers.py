@@ -10,13 +10,14 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.reading.checks.strangers import STRANGER
 from vision.reading.classifier import cut
 from vision.reading.pyramid import Pyramid
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene
 from vision.workshop.data.drawn import strange_dice
 from vision.workshop.data.drawn.signs import Library
-from vision.workshop.data.drawn.strange_dice import BARE, STRANGER, Editions, is_disc
+from vision.workshop.data.drawn.strange_dice import BARE, Editions, is_disc
 from vision.workshop.data.drawn.writers import Writers
 from vision.workshop.data.shots import CODE, IGNORE, NO_DIE, SIZE, TWELVE, Shot, X, Y, label, load_photos, table
 from vision.workshop.data.strange_places import PATCH, Bare, Places, mirrored, pips, printed, scrubbed, truth

@@ -16,8 +16,7 @@ from vision.stage.chance import weighted
 from vision.stage.render import render
 from vision.stage.scene import Picture, Scene
 from vision.workshop.cycles.trace import traced
-from vision.workshop.data.bones_pool import Maker
-from vision.workshop.data.bones_pool import labelled as labelled_bones
+from vision.workshop.data.bones_pool import Maker, bones_row
 from vision.workshop.data.shots import Floats
 from vision.workshop.data.stage_pool import (
     Lay,
@@ -29,11 +28,10 @@ from vision.workshop.data.stage_pool import (
     low_lamp,
     low_lit_jewels,
     make,
+    no_dice,
     pearly,
     skulls,
     swirled,
-    with_shadows,
-    with_things,
 )
 
 SIDE = 320
@@ -46,8 +44,6 @@ _LAID: dict[Lay, float] = {
     swirled: 0.04, leaning: 0.02,
 }  # fmt: skip
 """How often each kind of table is laid."""
-_NEGATIVES = {low_lamp: with_shadows, low_lit_jewels: with_shadows, littered: with_things}
-"""Labels of the things in these tables that are no dice."""
 
 
 def draw(rng: np.random.Generator) -> tuple[Pixels, Floats]:
@@ -55,13 +51,13 @@ def draw(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     lay = weighted(rng, _LAID)
     scene = _something(rng, lay)
     pixels, labels = labelled(scene, _shot(scene))
-    return pixels, _NEGATIVES[lay](rng, scene, labels, SIDE) if lay in _NEGATIVES else labels
+    return pixels, no_dice(rng, lay, scene, labels, SIDE)
 
 
 def draw_bones(rng: np.random.Generator, maker: Maker) -> tuple[Pixels, Floats]:
     """One traced picture of six- and twelve-sided dice and its label table."""
     scene = _something(rng, maker.lay)
-    return labelled_bones(scene, _shot(scene))
+    return labelled(scene, _shot(scene), bones_row)
 
 
 def _shot(scene: Scene) -> Picture:

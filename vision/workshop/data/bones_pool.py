@@ -15,10 +15,9 @@ from vision.stage.die.numerals import FACES
 from vision.stage.die.styles import random_look
 from vision.stage.render import render
 from vision.stage.scene import TWELVE as USUAL
-from vision.stage.scene import Colour, Decal, DieLook, GroundKind, Lens, Picture, PlacedDie, Scene, TrueDie
+from vision.stage.scene import Colour, Decal, DieLook, GroundKind, Lens, PlacedDie, Scene, TrueDie
 from vision.stage.tabletop import HEIGHT, WIDTH
-from vision.stage.variety import SIDE_MM, Crowd, Spot, random_scene, scatter
-from vision.workshop.data import stage_pool
+from vision.stage.variety import SIDE_MM, Crowd, Spot, scatter
 from vision.workshop.data.drawn.traps import strew
 from vision.workshop.data.drawn.writers import TURNABLE, UNMARKED, Writers, setting
 from vision.workshop.data.shots import (
@@ -30,9 +29,8 @@ from vision.workshop.data.shots import (
     TWELVE_CANT_TELL,
     Floats,
     label,
-    table,
 )
-from vision.workshop.data.stage_pool import FAINT, SIDE
+from vision.workshop.data.stage_pool import FAINT, SIDE, in_focus, labelled, row_of, seen
 
 _HELD_OUT_GROUNDS: tuple[GroundKind, ...] = ("leather", "planks", "tartan", "stone")
 _HELD_OUT_HUES = ((0.06, 0.1), (0.44, 0.56))
@@ -68,7 +66,7 @@ class Maker:
     def picture(self, rng: np.random.Generator, calm: bool = False) -> tuple[Pixels, Floats]:
         """One rendered picture and its label table; ``calm``: seen from nearly above and in focus."""
         scene, die_px = self._scene(rng, SIDE, calm)
-        pixels, rows = labelled(scene, render(scene, SIDE, SIDE))
+        pixels, rows = labelled(scene, render(scene, SIDE, SIDE), bones_row)
         if rng.random() < (0.0 if calm else 0.15):
             return strew(rng, pixels, rows, die_px)
         return pixels, rows
@@ -80,9 +78,7 @@ class Maker:
     def _scene(self, rng: np.random.Generator, side: int, calm: bool) -> tuple[Scene, float]:
         """A table, and how many pixels wide a six-sided die is on it."""
         die_px = float(np.exp(rng.uniform(*np.log((24, 42) if rng.random() < 0.85 else (42, 80)))))
-        scene = random_scene(rng, side, side, die_px)
-        while not self._fits(scene, die_px, calm):
-            scene = random_scene(rng, side, side, die_px)
+        scene = seen(rng, side, die_px, lambda scene: self._fits(scene, die_px, calm))
         if rng.random() < 0.1:
             return replace(scene, dice=()), die_px
         return replace(scene, dice=self._dice(rng, side / die_px * SIDE_MM / 2, calm)), die_px
@@ -97,9 +93,7 @@ class Maker:
     def _frame(self, rng: np.random.Generator) -> tuple[Pixels, Floats]:
         height = even(rng, 550, 850)
         focal = WIDTH * even(rng, 0.95, 1.3)
-        base = random_scene(rng, WIDTH, HEIGHT, focal / height * SIDE_MM)
-        while not self._fits(base, 50, False):
-            base = random_scene(rng, WIDTH, HEIGHT, focal / height * SIDE_MM)
+        base = seen(rng, (WIDTH, HEIGHT), focal / height * SIDE_MM, lambda scene: self._fits(scene, 50, False))
         lens = Lens(
             focal_px=focal,
             height_mm=height,
@@ -113,14 +107,14 @@ class Maker:
         )
         dice = self._dice(rng, 0.42 * HEIGHT / focal * height, True)
         scene = replace(base, lens=lens, dice=dice, cups=(), things=base.things[:4])
-        return labelled(scene, render(scene, WIDTH, HEIGHT))
+        return labelled(scene, render(scene, WIDTH, HEIGHT), bones_row)
 
     def _fits(self, scene: Scene, die_px: float, calm: bool) -> bool:
         if self.held_out is not None and (scene.ground.kind in _HELD_OUT_GROUNDS) != self.held_out:
             return False
         lens = scene.lens
         if calm:
-            return lens.tilt_deg <= 15 and lens.blur_px < 0.5 + 0.03 * die_px and not lens.motion_px
+            return lens.tilt_deg <= 15 and in_focus(lens, die_px)
         return lens.tilt_deg <= 32
 
     def _dice(self, rng: np.random.Generator, half_mm: float, calm: bool) -> tuple[PlacedDie, ...]:
@@ -217,16 +211,11 @@ def _matched(sides: list[float], spots: list[Spot]) -> list[tuple[int, Spot]]:
     return found
 
 
-def labelled(scene: Scene, shown: Picture) -> tuple[Pixels, Floats]:
-    """A drawn scene with its label table."""
-    return shown.pixels, table([_row(die, scene) for die in shown.dice])
-
-
-def _row(die: TrueDie, scene: Scene) -> list[float]:
+def bones_row(die: TrueDie, scene: Scene) -> list[float]:
     """A true die as a label. A d12 that leans keeps its face: how it leans is told beside it."""
     look = scene.dice[die.index].look
     if die.kind == "d6":
-        row = stage_pool.row(die, scene)
+        row = row_of(die, scene)
         row[CODE] = CANT_TELL if look.decals and row[CODE] > 0 else row[CODE]
         return row
     blank = look.decals[die.face - 1] is None

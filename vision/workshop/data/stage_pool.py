@@ -55,8 +55,10 @@ SIDE = 208
 CHUNK = 250
 FAINT = 10.0
 """Dice whose pips differ less from the body (0-255) can't be told by anyone."""
-Draw = Callable[[np.random.Generator], tuple[Pixels, Floats]]
-"""Draws a picture and its label table."""
+Sample = tuple[Pixels, Floats]
+"""A picture and its label table."""
+Draw = Callable[[np.random.Generator], Sample]
+"""Draws one."""
 Lay = Callable[[np.random.Generator, int], Scene]
 """Lays a table for a picture of this many pixels a side."""
 
@@ -68,7 +70,7 @@ def make(folder: Path, seed: int, chunks: int, draw: Draw, each: int = CHUNK) ->
         shots.save(path, [m[0] for m in made], [m[1] for m in made])
 
 
-def picture(rng: np.random.Generator, hard: bool = False) -> tuple[Pixels, Floats]:
+def picture(rng: np.random.Generator, hard: bool = False) -> Sample:
     """One rendered picture and its label table."""
     sizes = [(24, 62), (62, 150), (14, 26)][rng.choice(3, p=[0.3, 0.02, 0.68] if hard else [0.87, 0.06, 0.07])]
     die_px = float(np.exp(rng.uniform(*np.log(sizes))))
@@ -83,32 +85,40 @@ def picture(rng: np.random.Generator, hard: bool = False) -> tuple[Pixels, Float
     return strew(rng, pixels, labels, die_px) if rng.random() < 0.15 else (pixels, labels)
 
 
-def shot(scene: Scene) -> tuple[Pixels, Floats]:
+def shot(scene: Scene) -> Sample:
     """The scene as a training picture with its label table."""
     return labelled(scene, render(scene, SIDE, SIDE))
 
 
-def labelled(scene: Scene, shown: Picture) -> tuple[Pixels, Floats]:
-    """A drawn scene with its label table."""
-    return shown.pixels, table([row(die, scene) for die in shown.dice])
+def labelled(scene: Scene, shown: Picture, row: Callable[[TrueDie, Scene], list[float]] | None = None) -> Sample:
+    """A drawn scene with its label table, a ``row`` a die."""
+    return shown.pixels, table([(row or row_of)(die, scene) for die in shown.dice])
 
 
-def drawn(lay: Lay) -> Draw:
-    """Draws pictures of tables laid like that."""
-    return lambda rng: shot(lay(rng, SIDE))
+def laid(rng: np.random.Generator, lay: Lay) -> Sample:
+    """A picture of a table laid like that, with what on it is no die, if its way of laying knows any."""
+    scene = lay(rng, SIDE)
+    pixels, labels = shot(scene)
+    return pixels, no_dice(rng, lay, scene, labels, SIDE)
+
+
+def no_dice(rng: np.random.Generator, lay: Lay, scene: Scene, labels: Floats, side: int) -> Floats:
+    """The labels of a table, and of what on a table that is laid so is no die and could be taken for one."""
+    return _NO_DICE[lay](rng, scene, labels, side) if lay in _NO_DICE else labels
 
 
 def calm(rng: np.random.Generator, side: int) -> Scene:
     """A table as one sets it up, seen from nearly above and in focus: to learn how sure to be."""
     die_px = ratio(rng, 26, 58)
-    return seen(rng, side, die_px, lambda lens: lens.tilt_deg <= 15 and in_focus(lens, die_px))
+    return seen(rng, side, die_px, lambda scene: scene.lens.tilt_deg <= 15 and in_focus(scene.lens, die_px))
 
 
-def seen(rng: np.random.Generator, side: int, die_px: float, fits: Callable[[Lens], bool]) -> Scene:
-    """A table of any sort, through a lens that ``fits``."""
+def seen(rng: np.random.Generator, side: tuple[int, int] | int, die_px: float, fits: Callable[[Scene], bool]) -> Scene:
+    """A table of any sort that ``fits``; ``side``: of the picture, or its width and height (px)."""
+    width, height = (side, side) if isinstance(side, int) else side
     while True:
-        scene = random_scene(rng, side, side, die_px)
-        if fits(scene.lens):
+        scene = random_scene(rng, width, height, die_px)
+        if fits(scene):
             return scene
 
 
@@ -144,7 +154,7 @@ def swirled(rng: np.random.Generator, side: int) -> Scene:
 def skulls(rng: np.random.Generator, side: int) -> Scene:
     """Dice with skulls for their ones, every third picture of piles of such dice; some dice lean."""
     die_px = ratio(rng, 19, 62)
-    scene = seen(rng, side, die_px, lambda lens: lens.tilt_deg <= 30)
+    scene = seen(rng, side, die_px, lambda scene: scene.lens.tilt_deg <= 30)
     if rng.random() < 0.25:
         scene = _gaudier(rng, scene)
     scene = _restyled(scene, lambda look: _with_skull(rng, look))
@@ -162,10 +172,15 @@ def _with_skull(rng: np.random.Generator, look: DieLook) -> DieLook:
 
 def _shown(rng: np.random.Generator, die: PlacedDie) -> PlacedDie:
     """The die with its skull up more often than chance would have it; one in twelve leans."""
-    up = 1 if rng.random() < 0.35 else die.up
-    front = die.front if die.front not in (up, 7 - up) else 2 if up in (1, 6) else 1
+    shown = turned_up(die, 1 if rng.random() < 0.35 else die.up)
     lean = float(rng.uniform(13, 46)) if rng.random() < 0.08 else die.tilt_deg
-    return replace(die, up=up, front=front, tilt_deg=lean)
+    return replace(shown, tilt_deg=lean)
+
+
+def turned_up(die: PlacedDie, up: int) -> PlacedDie:
+    """The die with this face up."""
+    front = die.front if die.front not in (up, 7 - up) else 2 if up in (1, 6) else 1
+    return replace(die, up=up, front=front)
 
 
 def _piled(rng: np.random.Generator, scene: Scene) -> Scene:
@@ -202,7 +217,7 @@ def pearly(rng: np.random.Generator, side: int) -> Scene:
     """Small dice of vivid marble, each kind of two colours with pips of gold, silver, white or black, on cloth of one
     strong colour: as collectors buy and throw them."""
     die_px = ratio(rng, 17, 44)
-    scene = seen(rng, side, die_px, lambda lens: in_focus(lens, die_px))
+    scene = seen(rng, side, die_px, lambda scene: in_focus(scene.lens, die_px))
     scene = _slanted(rng, scene, die_px, (1, 30))
     if rng.random() < 0.5:
         cloth = shown(rng.random(), rng.uniform(0.5, 1), rng.uniform(0.15, 0.8))
@@ -239,7 +254,7 @@ def _foil(rng: np.random.Generator) -> Colour:
 def jewels(rng: np.random.Generator, side: int) -> Scene:
     """Clear ruby, sapphire, amber or smoke-grey dice with pale pips, whose far pips shine through."""
     die_px = ratio(rng, 20, 60)
-    scene = seen(rng, side, die_px, lambda lens: lens.tilt_deg <= 30)
+    scene = seen(rng, side, die_px, lambda scene: scene.lens.tilt_deg <= 30)
     return _restyled(scene, lambda look: _jewel(rng, look) if rng.random() < 0.8 else look)
 
 
@@ -289,7 +304,7 @@ def glassed(rng: np.random.Generator, scene: Scene) -> Scene:
     return _restyled(scene, glassy)
 
 
-def row(die: TrueDie, scene: Scene) -> list[float]:
+def row_of(die: TrueDie, scene: Scene) -> list[float]:
     """A true die of a scene as a label: cut off or half covered dice can't be told, doubtful cases are left out."""
     quad = np.array(die.polygon, np.float32)
     visible, decals = die.visible, scene.dice[die.index].look.decals
@@ -303,7 +318,7 @@ def row(die: TrueDie, scene: Scene) -> list[float]:
     return [*quad_label(quad, code)[:LEAN_X], *die.lean]
 
 
-def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+def bare(rng: np.random.Generator) -> Sample:
     """A table without dice: patterned cloth more often than not, dominoes and other traps on half of them."""
     die_px = ratio(rng, 16, 60)
     scene = replace(random_scene(rng, SIDE, SIDE, die_px), dice=())
@@ -321,7 +336,7 @@ def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     return strew(rng, pixels, table([]), die_px) if rng.random() < 0.6 else (pixels, table([]))
 
 
-def cloths(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+def cloths(rng: np.random.Generator) -> Sample:
     """Checked cloth, mostly rumpled, its squares as large as dice: half of the pictures without any."""
     die_px = ratio(rng, 18, 56)
     scene = random_scene(rng, SIDE, SIDE, die_px)
@@ -337,13 +352,6 @@ def cloths(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     return shot(replace(scene, dice=()) if rng.random() < 0.5 else scene)
 
 
-def decoys(rng: np.random.Generator) -> tuple[Pixels, Floats]:
-    """A few dice, or none, among dominoes, cards, buttons and coins, each labelled as no die."""
-    scene = littered(rng, SIDE)
-    pixels, labels = shot(scene)
-    return pixels, with_things(rng, scene, labels, SIDE)
-
-
 def littered(rng: np.random.Generator, side: int) -> Scene:
     """A few dice, or none, among dominoes, cards, buttons and coins."""
     die_px = ratio(rng, 14, 56)
@@ -353,7 +361,7 @@ def littered(rng: np.random.Generator, side: int) -> Scene:
     return replace(scene, dice=dice, cups=(), things=things)
 
 
-def with_things(_rng: np.random.Generator, scene: Scene, labels: Floats, side: int) -> Floats:
+def _with_things(_rng: np.random.Generator, scene: Scene, labels: Floats, side: int) -> Floats:
     """The labels, and where things could be taken for dice: their middles, and both halves of what is long."""
     view = View(scene.lens, side, side)
     rows = []
@@ -376,15 +384,8 @@ def _framed(view: View, spot: NDArray[np.float64], wide_mm: float) -> tuple[floa
     return float(at[0, 0]), float(at[0, 1]), float(np.hypot(*(at[1] - at[0])))
 
 
-def shaded(rng: np.random.Generator) -> tuple[Pixels, Floats]:
-    """Dice under one low lamp, whose long hard shadows, labelled as no dice, look like dark ones."""
-    scene = low_lamp(rng, SIDE)
-    pixels, labels = shot(scene)
-    return pixels, with_shadows(rng, scene, labels, SIDE)
-
-
 def low_lamp(rng: np.random.Generator, side: int) -> Scene:
-    """Dice under one low lamp."""
+    """Dice under one low lamp, whose long hard shadows look like dark ones."""
     die_px = ratio(rng, 20, 60)
     return _by_low_lamp(rng, random_scene(rng, side, side, die_px))
 
@@ -414,7 +415,7 @@ def _by_low_lamp(rng: np.random.Generator, scene: Scene) -> Scene:
     return glassed(rng, scene) if rng.random() < 0.3 else scene
 
 
-def with_shadows(rng: np.random.Generator, scene: Scene, labels: Floats, side: int) -> Floats:
+def _with_shadows(rng: np.random.Generator, scene: Scene, labels: Floats, side: int) -> Floats:
     """The labels, and that the shadows on the table, framed as dice would be, are none where no die is seen."""
     view, lamp = View(scene.lens, side, side), scene.lamps[0]
     turn, long = np.radians(lamp.azimuth_deg), 1 / np.tan(np.radians(lamp.elevation_deg))
@@ -428,3 +429,7 @@ def with_shadows(rng: np.random.Generator, scene: Scene, labels: Floats, side: i
         if min(x, y) > 0 and max(x, y) < side and beside.all():
             rows.append(label(x, y, size, NO_DIE))
     return np.concatenate([labels, table(rows)])
+
+
+_NO_DICE = {littered: _with_things, low_lamp: _with_shadows, low_lit_jewels: _with_shadows}
+"""Labels of what on these tables is no die."""

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.reading.checks.strangers import STRANGER
 from vision.reading.checks.strangers import TWELVE as DODECAHEDRON
 from vision.reading.classifier import NO_DIE as NOTHING
 from vision.reading.classifier import Ensemble, Framing, cut
@@ -23,7 +24,7 @@ from vision.reading.sets.twelves import Looks
 from vision.reading.sets.twelves import gather as gather_twelves
 from vision.stage.chance import dark, often, paint_colour, pale, ratio, screen
 from vision.stage.die.numerals import Ink
-from vision.workshop.data.drawn.strange_dice import BARE, STRANGER
+from vision.workshop.data.drawn.strange_dice import BARE
 from vision.workshop.data.drawn.traps import PIPS
 from vision.workshop.data.shots import (
     CODE,

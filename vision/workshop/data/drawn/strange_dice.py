@@ -5,25 +5,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from vision.frame import Pixels
+from vision.reading.checks.strangers import STRANGER
 from vision.stage.chance import any_colour, bright, dark, even, often, pale, pick, ratio, screen
 from vision.stage.die.numerals import Ink, Writer
 from vision.stage.render import render
 from vision.stage.scene import Colour, Decal, DieLook, PlacedDie, Scene, TrueDie
-from vision.stage.variety import random_scene
 from vision.workshop.data.drawn.signs import Library
 from vision.workshop.data.drawn.writers import Writers, setting
 from vision.workshop.data.shots import CANT_TELL, CODE, IGNORE, Floats, label, table
-from vision.workshop.data.stage_pool import SIDE, row
+from vision.workshop.data.stage_pool import SIDE, labelled, row_of, seen, turned_up
 from vision.workshop.data.symbol_pool import ink_for, span_of
 
-STRANGER, BARE = 9, 11
-"""Codes beside those of :mod:`shots`: a face that no set knows; one with nothing on it, to print on."""
+BARE = 11
+"""A code beside those of :mod:`shots` and ``STRANGER``: a face with nothing on it, to print on."""
 _EDITIONS = {"emblem": 0.34, "numerals": 0.26, "signs": 0.16, "bare": 0.24}
 _BLANK = Decal(np.zeros((8, 8), np.uint8))
 _ROUND = 0.86
@@ -54,15 +55,12 @@ class Editions:
     def picture(self, rng: np.random.Generator) -> tuple[Pixels, Floats]:
         """One drawn table and its label table; plain faces keep their codes."""
         die_px = ratio(rng, 22, 62)
-        scene = random_scene(rng, SIDE, SIDE, die_px)
-        while scene.lens.tilt_deg > 30:
-            scene = random_scene(rng, SIDE, SIDE, die_px)
+        scene = seen(rng, SIDE, die_px, lambda scene: scene.lens.tilt_deg <= 30)
         codes: dict[DieLook, tuple[int, ...]] = {}
         looks = {look: self._look(rng, look, codes) for look in dict.fromkeys(die.look for die in scene.dice)}
         dice = tuple(_shown(rng, replace(die, look=looks[die.look]), codes) for die in scene.dice)
         scene = replace(scene, dice=dice)
-        shown = render(scene, SIDE, SIDE)
-        return shown.pixels, table([_label(die, scene, codes) for die in shown.dice])
+        return labelled(scene, render(scene, SIDE, SIDE), partial(_label, codes=codes))
 
     def sign(self, rng: np.random.Generator) -> Ink:
         """Any sign, or a numeral."""
@@ -120,15 +118,13 @@ def _ink(rng: np.random.Generator, base: DieLook) -> Colour:
 def _shown(rng: np.random.Generator, die: PlacedDie, codes: dict[DieLook, tuple[int, ...]]) -> PlacedDie:
     """The die with a strange face up more often than chance would have it."""
     strange = [face for face, code in enumerate(codes[die.look], 1) if code >= STRANGER]
-    up = int(rng.choice(strange)) if strange and often(rng, 0.6) else die.up
-    front = die.front if die.front not in (up, 7 - up) else 2 if up in (1, 6) else 1
-    return replace(die, up=up, front=front)
+    return turned_up(die, int(rng.choice(strange)) if strange and often(rng, 0.6) else die.up)
 
 
 def _label(die: TrueDie, scene: Scene, codes: dict[DieLook, tuple[int, ...]]) -> list[float]:
     """A true die as a label: what is cut off, covered or cocked is left out where its face is strange."""
     code = codes[scene.dice[die.index].look][die.face - 1]
-    label = row(die, scene)
+    label = row_of(die, scene)
     if code < STRANGER:
         return label
     unseen = die.cocked or die.visible < 0.9 or (code == STRANGER and label[CODE] in (CANT_TELL, IGNORE))
