@@ -9,9 +9,8 @@ from pathlib import Path
 from vision.workshop import pretrained
 from vision.workshop.data.drawn.writers import write_glyphs
 from vision.workshop.data.feed import Recipe
-from vision.workshop.data.kinds import BONES, KINDS, drawer
 from vision.workshop.data.mine import mine
-from vision.workshop.data.stage_pool import CHUNK, make
+from vision.workshop.data.pools import BONES, CHUNK, KINDS, drawer, make
 from vision.workshop.eightbit import Pictures
 from vision.workshop.eightbit import write as write_eight_bits
 from vision.workshop.evaluate import calibrate

@@ -28,11 +28,10 @@ from vision.reading.checks.strangers import (
 from vision.reading.classifier import Framing, cut
 from vision.reading.network import MODELS
 from vision.reading.pyramid import Pyramid
-from vision.workshop.data.bones_pool import Maker
 from vision.workshop.data.drawn.strange_dice import Editions, Polyhedra
 from vision.workshop.data.drawn.writers import Writers
+from vision.workshop.data.pools import CHUNK, Maker, bare, make
 from vision.workshop.data.shots import GREY, Floats, Shot, load_chunk, load_photos
-from vision.workshop.data.stage_pool import CHUNK, bare, make
 from vision.workshop.data.strange_places import PATCH, Catcher, Places
 from vision.workshop.evaluate.gauge import at_most
 from vision.workshop.recipe import listed, share
@@ -156,8 +155,7 @@ def _eight_bits(models: Path, paths: list[Path]) -> None:
 
 def _learn(args: argparse.Namespace) -> None:
     """Trains or exports, which alone wants torch."""
-    from vision.workshop.data.feed import Recipe
-    from vision.workshop.data.strange_feed import StrangeRecipe
+    from vision.workshop.data.feed import Recipe, StrangeRecipe
     from vision.workshop.export import export
     from vision.workshop.train import networks
     from vision.workshop.train.learn import Plan

@@ -119,8 +119,7 @@ def _kits(args: argparse.Namespace) -> list[Kit]:
 
 
 def _train(args: argparse.Namespace) -> None:
-    from vision.workshop.data.feed import Recipe
-    from vision.workshop.data.symbol_feed import SymbolRecipe
+    from vision.workshop.data.feed import Recipe, SymbolRecipe
     from vision.workshop.train.learn import Plan
     from vision.workshop.train.networks import train_symbols
 

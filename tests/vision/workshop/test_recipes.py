@@ -12,8 +12,8 @@ import pytest
 from vision.frame import Pixels
 from vision.reading.network import MODELS
 from vision.workshop import recipe as recipes
-from vision.workshop.data import stage_pool
-from vision.workshop.data.kinds import BONES, KINDS
+from vision.workshop.data import pools
+from vision.workshop.data.pools import BONES, KINDS
 from vision.workshop.data.shots import Floats
 from vision.workshop.evaluate import gauge
 from vision.workshop.recipe import BadRecipe, Commands, NetRecipe, load
@@ -101,7 +101,7 @@ def test_what_is_drawn_is_not_drawn_again(tmp_path: Path) -> None:
         drawn.append(int(rng.integers(1000)))
         return np.zeros((4, 4, 3), np.uint8), np.zeros((0, 9), np.float32)
 
-    stage_pool.make(tmp_path, 3, 1, draw, each=2)
-    stage_pool.make(tmp_path, 3, 2, draw, each=2)
+    pools.make(tmp_path, 3, 1, draw, each=2)
+    pools.make(tmp_path, 3, 2, draw, each=2)
     assert len(drawn) == 4
     assert len({*drawn}) == 4

@@ -13,7 +13,7 @@ from vision.reading.classifier import CLOSER, FIRST
 from vision.reading.detector import CELL, DETECTOR_DIE, peaks
 from vision.stage.floor import paint
 from vision.stage.scene import Ground
-from vision.workshop.data import augment, crops, shots, stage_pool
+from vision.workshop.data import augment, crops, pools, shots
 from vision.workshop.data.drawn import traps
 from vision.workshop.data.shots import (
     CANT_TELL,
@@ -175,8 +175,8 @@ def test_ok__light_changes_keep_shape_and_range(rng: np.random.Generator) -> Non
 
 
 def test_ok__pool_is_the_same_for_the_same_seed(tmp_path: Path) -> None:
-    stage_pool.make(tmp_path / "one", 3, 1, stage_pool.picture, 2)
-    stage_pool.make(tmp_path / "two", 3, 1, stage_pool.picture, 2)
+    pools.make(tmp_path / "one", 3, 1, pools.picture, 2)
+    pools.make(tmp_path / "two", 3, 1, pools.picture, 2)
     one, two = (shots.Pool(tmp_path / name).shots for name in ("one", "two"))
     assert len(one) == len(two) == 2
     for a, b in zip(one, two, strict=True):
@@ -188,7 +188,7 @@ def test_ok__pool_is_the_same_for_the_same_seed(tmp_path: Path) -> None:
 def test_ok__shadows_are_no_dice_darker_than_the_table_and_beside_every_die(rng: np.random.Generator) -> None:
     darker = []
     for _ in range(12):
-        pixels, labels = stage_pool.laid(rng, stage_pool.low_lamp)
+        pixels, labels = pools.laid(rng, pools.low_lamp)
         shadows, dice = labels[labels[:, CODE] == NO_DIE], labels[labels[:, CODE] != NO_DIE]
         for x, y, size in shadows[:, :3]:
             assert (np.hypot(dice[:, X] - x, dice[:, Y] - y) > 0.4 * (dice[:, SIZE] + size)).all()
@@ -198,7 +198,7 @@ def test_ok__shadows_are_no_dice_darker_than_the_table_and_beside_every_die(rng:
 
 
 def test_ok__checked_cloths_repeat_and_half_of_them_bear_dice() -> None:
-    made = [stage_pool.cloths(np.random.default_rng(seed)) for seed in range(24)]
+    made = [pools.cloths(np.random.default_rng(seed)) for seed in range(24)]
     assert 6 <= sum(bool(len(labels)) for _, labels in made) <= 18
     across = np.arange(0, 90, 0.25, dtype=np.float32)
     x, y = np.meshgrid(across, across)

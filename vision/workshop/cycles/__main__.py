@@ -16,10 +16,10 @@ from vision.stage.chance import weighted
 from vision.stage.render import render
 from vision.stage.scene import Picture, Scene
 from vision.workshop.cycles.trace import traced
-from vision.workshop.data.bones_pool import Maker, bones_row
-from vision.workshop.data.shots import Floats
-from vision.workshop.data.stage_pool import (
+from vision.workshop.data.pools import (
     Lay,
+    Maker,
+    bones_row,
     calm,
     jewels,
     labelled,
@@ -33,6 +33,7 @@ from vision.workshop.data.stage_pool import (
     skulls,
     swirled,
 )
+from vision.workshop.data.shots import Floats
 
 SIDE = 320
 """Width and height of a picture, in px."""

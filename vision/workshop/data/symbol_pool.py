@@ -23,8 +23,8 @@ from vision.workshop.data import shots
 from vision.workshop.data.crops import Target, cut, other_place
 from vision.workshop.data.drawn.signs import Library
 from vision.workshop.data.drawn.traps import strew
+from vision.workshop.data.pools import CHUNK, SIDE
 from vision.workshop.data.shots import CANT_TELL, CODE, COS4, IGNORE, SIN4, SIZE, Floats, Shot, X, Y, quad_label, table
-from vision.workshop.data.stage_pool import CHUNK, SIDE
 
 GLYPH, INK, BODY, LEANS = 0, slice(1, 4), slice(4, 7), 7
 """Columns of the marks that go with a label table: number of the sign, colours as screens show them, lean."""

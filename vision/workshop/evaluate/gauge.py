@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 
 from vision.reading.sets.pips import PipsReader
 from vision.sighting import Sighting
-from vision.workshop.data.kinds import KINDS
+from vision.workshop.data.pools import KINDS, make
 from vision.workshop.data.shots import CODE, NO_DIE, SIZE, SKULL, Floats, Shot, X, Y, at_rim, load_chunk
-from vision.workshop.data.stage_pool import make
 
 _AT = 0.5
 """Distance from a die's middle, in its sides, within which a place is that die."""

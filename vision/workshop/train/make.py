@@ -24,9 +24,9 @@ from vision.workshop import pretrained
 from vision.workshop import recipe as recipes
 from vision.workshop.data.drawn.writers import write_glyphs
 from vision.workshop.data.feed import Feed, Recipe
-from vision.workshop.data.kinds import drawer
+from vision.workshop.data.pools import drawer
+from vision.workshop.data.pools import make as draw
 from vision.workshop.data.shots import GREY
-from vision.workshop.data.stage_pool import make as draw
 from vision.workshop.eightbit import EIGHT, quantise
 from vision.workshop.export import export
 from vision.workshop.recipe import Commands, Drawn, NetRecipe

@@ -19,9 +19,19 @@ from torch.nn import functional
 
 from vision.reading.checks.strangers import STRANGER
 from vision.reading.taught.embedder import COLOUR, DOUBT, LEAN, SIGN, THERE
-from vision.workshop.data.feed import Feed, Recipe
-from vision.workshop.data.strange_feed import StrangeFeed, StrangeRecipe
-from vision.workshop.data.symbol_feed import CLASSES, EACH, LEANING, NOTHING, STRANGERS, SymbolFeed, SymbolRecipe
+from vision.workshop.data.feed import (
+    CLASSES,
+    EACH,
+    LEANING,
+    NOTHING,
+    STRANGERS,
+    Feed,
+    Recipe,
+    StrangeFeed,
+    StrangeRecipe,
+    SymbolFeed,
+    SymbolRecipe,
+)
 from vision.workshop.export import SIDES, Bare, write
 from vision.workshop.nets import NETS, CloseClassifier, Embedder, LiteNet, Localizer, Quick, reduced
 from vision.workshop.pretrained import fill

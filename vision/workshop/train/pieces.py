@@ -9,6 +9,7 @@ DETECTOR.onnx OUT.pt MINUTES [SEED]`` mines and trains the second; ``… --expor
 from __future__ import annotations
 
 import argparse
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,12 +20,12 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
-from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.frame import Pixels
 from vision.reading.sets.piece_classifier import ANSWERS, FOOT_X, FOOT_Y, SIDE, STEP, Lean, blob, turn_of
 from vision.reading.sets.piece_detector import COLOURS, PLANES, FeetFinder
 from vision.workshop.data import piece_pool
+from vision.workshop.data.feed import Endless
 from vision.workshop.data.shots import GREY, Floats
 from vision.workshop.export import ANY_SIZE, write
 from vision.workshop.nets import Residual, block
@@ -62,23 +63,17 @@ class Feet(nn.Module):  # type: ignore[misc]  # torch is not there when types ar
         return self.head(self.body(x))
 
 
-class FeetFeed(IterableDataset[tuple[Tensor, Tensor]]):  # type: ignore[misc]
-    """Batches of crops and their targets, for ever and by seed."""
+class FeetFeed(Endless):
+    """Batches of crops and their targets."""
 
     def __init__(self, folder: Path, seed: int) -> None:
-        super().__init__()
-        self.folder, self.seed = folder, seed
+        self.folder, self.seeds = folder, (seed,)
 
-    def __iter__(self) -> Iterator[tuple[Tensor, Tensor]]:
-        cv2.setNumThreads(1)
-        torch.set_num_threads(1)
-        worker = get_worker_info()
-        rng = np.random.default_rng((self.seed, worker.id if worker else 0))
+    def batches(self, rng: np.random.Generator) -> Iterator[tuple[Tensor, ...]]:
+        """Crops and their targets; now and then what was written since is taken up."""
         known: set[str] = set()
         samples = list(piece_pool.load(self.folder, known))
-        count = 0
-        while True:
-            count += 1
+        for count in itertools.count(1):
             if count % _REFRESH == 0:
                 samples += piece_pool.load(self.folder, known)
             made = [_sample(rng, *samples[rng.integers(len(samples))]) for _ in range(_BATCH)]

@@ -19,8 +19,8 @@ from vision.stage.render import render
 from vision.stage.scene import Colour, Decal, DieLook, PlacedDie, Scene, TrueDie
 from vision.workshop.data.drawn.signs import Library
 from vision.workshop.data.drawn.writers import Writers, setting
+from vision.workshop.data.pools import SIDE, labelled, row_of, seen, turned_up
 from vision.workshop.data.shots import CANT_TELL, CODE, IGNORE, Floats, label, table
-from vision.workshop.data.stage_pool import SIDE, labelled, row_of, seen, turned_up
 from vision.workshop.data.symbol_pool import ink_for, span_of
 
 BARE = 11
