@@ -22,8 +22,8 @@ from typing import Any
 
 import numpy as np
 
-from vision.cameras.apt import no_picamera2
 from vision.cameras.base import CameraBusy, CameraLost, CameraMissing, Clock
+from vision.cameras.webcams import no_picamera2
 from vision.frame import Frame
 from vision.notice import Notice
 

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vision.cameras.address import Address, is_address, shown_spec
-from vision.cameras.apt import no_picamera2
 from vision.cameras.base import BadSpec, Camera, CameraLost, CameraMissing, complaint_of
-from vision.cameras.webcams import DEVICES, SYSFS, nodes, stable_names, webcams
+from vision.cameras.webcams import DEVICES, SYSFS, no_picamera2, nodes, stable_names, webcams
 from vision.notice import Notice
 
 if TYPE_CHECKING:

@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""The webcams that Linux shows, and the names under which one is found again.
+"""The webcams that Linux shows, the names under which one is found again, and why picamera2 can't be found.
 
 The number in ``/dev/videoN`` is given anew each time a camera is plugged in. What stays is who made it, with its serial
-number (``/dev/v4l/by-id``), and the socket that it is plugged into (``/dev/v4l/by-path``).
+number (``/dev/v4l/by-id``), and the socket that it is plugged into (``/dev/v4l/by-path``). picamera2 comes from apt.
 """
 
 from __future__ import annotations
 
+import importlib.util
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
+
+from vision.notice import Notice
 
 SYSFS: Final = Path("/sys/class/video4linux")
 DEVICES: Final = Path("/dev")
@@ -66,3 +70,16 @@ def _is_webcam(node: Path) -> bool:
         return index == "0" and (node / "device" / "driver").resolve().name == "uvcvideo"
     except (OSError, ValueError):
         return False
+
+
+APT: Final = Path("/usr/lib/python3/dist-packages")
+"""Where apt puts modules; an environment sees them only if it was made with ``--system-site-packages``."""
+
+
+def no_picamera2(folder: Path = APT) -> Notice | None:
+    """Why picamera2 can't be found: it is not installed, or not visible from here; None where it is found."""
+    if importlib.util.find_spec("picamera2") is not None:
+        return None
+    if any(folder.glob("picamera2*")):
+        return Notice("camera-picamera2-hidden", place=sys.prefix)
+    return Notice("camera-no-picamera2")

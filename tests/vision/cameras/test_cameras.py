@@ -16,12 +16,12 @@ import numpy as np
 import pytest
 
 from tests.ticking import Ticking
-from vision.cameras.apt import no_picamera2
 from vision.cameras.base import BadSpec, CameraBusy, CameraError, CameraLost, CameraMissing, Pace
 from vision.cameras.picamera import SETTLE_NS, Exposure, PiCamera, exposed_ns, size_for, whole_view
 from vision.cameras.pictures import PictureFolder
 from vision.cameras.spec import AwaitedCamera, check_spec, find_camera, make_camera, open_camera
 from vision.cameras.usb import UsbCamera
+from vision.cameras.webcams import no_picamera2
 
 
 @pytest.mark.parametrize(

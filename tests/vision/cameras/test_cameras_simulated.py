@@ -41,6 +41,16 @@ from vision.motion import MotionSense, small_of
 from vision.stage.tabletop import HEIGHT, WIDTH
 
 
+def zone_of(table: SimulatedTable, die: dict[str, Any]) -> str | None:
+    x, y = (die["x"] / WIDTH_MM + 0.5) * 1456, (0.5 - die["y"] / HEIGHT_MM) * 1088
+    return table.zones.zone_of(x, y, 1456, 1088)
+
+
+def apart(dice: list[dict[str, Any]]) -> bool:
+    spots = [Spot(die["x"], die["y"], die["turn"]) for die in dice]
+    return not any(overlap(a, b, SIDE_MM) for i, a in enumerate(spots) for b in spots[:i])
+
+
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_zones_do_not_overlap_and_hold_their_seat(seats: int) -> None:
     zones = default_zones(seats)
@@ -77,15 +87,12 @@ def test_the_same_seed_throws_the_same_dice_whoever_throws_first() -> None:
 
 
 def test_a_table_that_is_shuffled_throws_other_dice_and_looks_the_same() -> None:
-    one, other = SimulatedTable(4, seed=11), SimulatedTable(4, seed=11)
+    one, other, again = (SimulatedTable(4, seed=11) for _ in range(3))
     other.shuffle(5)
-    assert [one.roll(seat, 5) for seat in (1, 2, 3, 4)] != [other.roll(seat, 5) for seat in (1, 2, 3, 4)]
-    assert one.scene()["seed"] == other.scene()["seed"]
-    again = SimulatedTable(4, seed=11)
     again.shuffle(5)
-    other = SimulatedTable(4, seed=11)
-    other.shuffle(5)
-    assert again.roll(1, 5) == other.roll(1, 5)
+    thrown = [[table.roll(seat, 5) for seat in (1, 2, 3, 4)] for table in (one, other, again)]
+    assert thrown[0] != thrown[1] == thrown[2]
+    assert one.scene()["seed"] == other.scene()["seed"]
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -98,11 +105,9 @@ def test_dice_lie_in_their_zone_and_not_in_one_another(seats: int, cover: bool) 
             if cover:
                 table.lift(seat)
         dice = table.scene()["dice"]
-        spots = [Spot(die["x"], die["y"], die["turn"]) for die in dice]
-        assert not any(overlap(a, b, SIDE_MM) for i, a in enumerate(spots) for b in spots[:i])
+        assert apart(dice)
         for die in dice:
-            x, y = (die["x"] / WIDTH_MM + 0.5) * 1456, (0.5 - die["y"] / HEIGHT_MM) * 1088
-            assert table.zones.zone_of(x, y, 1456, 1088) == str(die["seat"])
+            assert zone_of(table, die) == str(die["seat"])
             assert die["colour"] == COLOURS[die["seat"] - 1]
             assert die["front"] not in (die["up"], 7 - die["up"])
 
@@ -321,16 +326,6 @@ def test_the_cameras_faults_can_be_had_on_purpose() -> None:
     camera.open()
 
 
-def zone_of(table: SimulatedTable, die: dict[str, Any]) -> str | None:
-    x, y = (die["x"] / WIDTH_MM + 0.5) * 1456, (0.5 - die["y"] / HEIGHT_MM) * 1088
-    return table.zones.zone_of(x, y, 1456, 1088)
-
-
-def apart(dice: list[dict[str, Any]]) -> bool:
-    spots = [Spot(die["x"], die["y"], die["turn"]) for die in dice]
-    return not any(overlap(a, b, SIDE_MM) for i, a in enumerate(spots) for b in spots[:i])
-
-
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_what_lies_in_the_middle_is_in_nobodys_zone(seats: int) -> None:
     table = SimulatedTable(seats, seed=3)
@@ -440,12 +435,8 @@ def test_only_the_named_dice_are_thrown_again_and_only_they_tumble() -> None:
     faces = table.again(1, [0, 3])
     after = table.scene()["dice"]
     assert faces == tuple(die["up"] for die in after)
-    moved = [
-        n
-        for n, (old, new) in enumerate(zip(before, after, strict=True))
-        if (old["x"], old["y"]) != (new["x"], new["y"])
-    ]
-    assert moved == [0, 3]
+    pairs = enumerate(zip(before, after, strict=True))
+    assert [n for n, (old, new) in pairs if (old["x"], old["y"]) != (new["x"], new["y"])] == [0, 3]
     assert apart(after)
     flying = stage_of(table.scene(), [Motion(1, "roll", 0.3, 2)]).dice
     assert [n for n, die in enumerate(flying) if die.x_mm != after[n]["x"]] == [0, 3]
@@ -574,7 +565,7 @@ def test_put_out__the_lost_die_goes_to_the_middle_and_keeps_its_colour() -> None
     table.put_out(2)
     assert (table.faces(2), table.pot) == (faces[:2], faces[2:])
     [die] = [one for one in table.scene()["dice"] if one["seat"] == 0]
-    assert (die["colour"], table.zones.zone_of(die["x"] + 283, 211.5 - die["y"], 566, 423)) == ("blue", None)
+    assert (die["colour"], zone_of(table, die)) == ("blue", None)
 
 
 def test_put_out__where_the_middle_is_full_the_die_leaves_the_table() -> None:
@@ -602,14 +593,9 @@ def test_tm_02_every_pair_is_on_two_symbol_dice_and_each_die_has_all_symbols_and
 
 
 def thrown(table: SimulatedTable) -> list[Any]:
-    return [
-        table.roll(1, 3),
-        table.roll(2, 2, kind="d12"),
-        table.fall(),
-        table.fall(),
-        table.deal(1, ROW),
-        table.scene(),
-    ]
+    dice = table.roll(1, 3), table.roll(2, 2, kind="d12"), table.fall(), table.fall()
+    table.deal(1, ROW)
+    return [*dice, table.scene()]
 
 
 def test_the_same_seed_throws_the_same_dice_of_every_kind() -> None:
@@ -712,9 +698,8 @@ def test_ls_02_a_row_lies_in_its_zone_from_its_players_left(seats: int, side: An
     laid = table.scene()["coasters"]
     half = side.side_mm / 2
     for one in laid:
-        for x, y in ((one["x"] - half, one["y"] - half), (one["x"] + half, one["y"] + half)):
-            at = (x / WIDTH_MM + 0.5) * 1456, (0.5 - y / HEIGHT_MM) * 1088
-            assert table.zones.zone_of(*at, 1456, 1088) == str(one["seat"])
+        for off in (-half, half):
+            assert zone_of(table, {"x": one["x"] + off, "y": one["y"] + off}) == str(one["seat"])
         assert one["side"] == side.side_mm
     for seat in table.seats:
         row = [one for one in laid if one["seat"] == seat]

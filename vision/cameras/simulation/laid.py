@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
@@ -16,14 +16,13 @@ from vision.cameras.simulation.seated import (
     WIDTH_MM,
     Kind,
     LyingDie,
-    Move,
     Place,
     Pot,
     Shown,
     Spot,
-    die_json,
     front_of,
     spots_between,
+    staying,
     ups,
 )
 from vision.mat.kit_map import SIZE as MAP_MM
@@ -257,7 +256,7 @@ class LaidTable:
             wanted = None if places is None else dict(places)
             if wanted != self._pieces:
                 self._pieces = wanted
-                self._touched("place")
+                self._board.moved("place")
 
     def fall(self) -> tuple[int, int]:
         """One more symbol die falls on the board: which (0-11), and the face (1-6) on top.
@@ -271,7 +270,7 @@ class LaidTable:
                 raise ValueError("all twelve symbol dice lie on the board")
             thrown = self._board.chance.choice(left), self._board.chance.randint(1, 6)
             self._add([thrown])
-            self._touched("roll")
+            self._board.moved("roll")
             return thrown
 
     def lay_board(self, dice: Sequence[tuple[int, int]]) -> None:
@@ -279,11 +278,9 @@ class LaidTable:
         with self._lock:
             if sorted(self.board) == sorted(dice):
                 return
-            self._board.dice = tuple(
-                replace(die, stays=True) for die in self._board.dice if (die.number, die.up) in dice
-            )
+            self._board.dice = staying(die for die in self._board.dice if (die.number, die.up) in dice)
             self._add([die for die in dice if die not in self.board])
-            self._touched("place")
+            self._board.moved("place")
 
     @property
     def board(self) -> tuple[tuple[int, int], ...]:
@@ -293,14 +290,11 @@ class LaidTable:
 
     def _add(self, dice: Sequence[tuple[int, int]]) -> None:
         board = self._board
-        board.dice = tuple(replace(die, stays=True) for die in board.dice)
+        board.dice = staying(board.dice)
         for number, up in dice:
             front = front_of(up, "symbol", board.chance)
             new = LyingDie(board.free(), up, front, colour="white", kind="symbol", number=number)
             board.dice = (*board.dice, new)
-
-    def _touched(self, move: Move) -> None:
-        self._board.moved(move)
 
     # coasters
 
@@ -358,9 +352,6 @@ class LaidTable:
             "zoned": self._pieces is None,
         }
 
-    def _on_board(self) -> list[dict[str, Any]]:
-        return [die_json(0, die) for die in self._board.dice]
-
     # taking away
 
     def clear(self, seat: int | None = None, what: What | None = None) -> None:
@@ -376,8 +367,13 @@ class LaidTable:
             raise ValueError(f"the {wanted} belongs to no seat: leave 'seat' out to clear it")
         with self._lock:
             places = [self._at(seat)] if seat is not None else [*self._seats.values()]
-            for part in self._parts(wanted, seat):
-                _CLEARS[part](self, places, seat)
+            parts: Sequence[What] = (wanted,)
+            if wanted == "dice" and seat is None:
+                parts = ("dice", "middle")
+            elif wanted == "all":
+                parts = [part for part in WHAT[1:] if seat is None or part not in NOBODYS]
+            for part in parts:
+                self._clear(part, places, seat)
 
     def collect(self, seat: int | None = None) -> None:
         """Take a throw back in hand: dice, pile and cup of a seat, or of all and the middle. What lies about stays."""
@@ -424,55 +420,35 @@ class LaidTable:
         with self._lock:
             place = self._at(seat)
             kept, out = place.dice[:-1], place.dice[-1:]
-            place.dice = tuple(replace(die, stays=True) for die in kept)
+            place.dice = staying(kept)
             if not kept:
                 place.cup = "none"
             place.moved("clear")
             if out and self._pot.room:
                 self._pot.put([die.up for die in out], [die.colour for die in out], [die.kind for die in out])
 
-    def _parts(self, what: What, seat: int | None) -> Sequence[What]:
-        if what == "dice":
-            return ("dice",) if seat is not None else ("dice", "middle")
-        if what == "all":
-            return [part for part in WHAT[1:] if seat is None or part not in NOBODYS]
-        return (what,)
-
-    def _clear_dice(self, places: Sequence[Place], _seat: int | None) -> None:
+    def _clear(self, part: What, places: Sequence[Place], seat: int | None) -> None:
+        """Take one thing of these places away: all that lies in the middle, or what has the colour of the seat."""
+        if part == "middle":
+            kept = tuple(die for die in self._pot.dice if seat is not None and die.colour != places[0].colour)
+            if len(kept) < len(self._pot.dice):
+                self._pot.take(kept)
+        elif part == "board" and self._board.dice:
+            self._board.dice = ()
+            self._board.moved("clear")
+        elif part == "map" and self._pieces is not None:
+            self._pieces = None
+            self._board.moved("clear")
         for place in places:
-            if place.dice or place.pile or place.left or place.cup != "none":
+            if part == "dice" and (place.dice or place.pile or place.left or place.cup != "none"):
                 place.left = ()
                 place.gone()
                 place.moved("clear")
-
-    def _clear_left(self, places: Sequence[Place], _seat: int | None) -> None:
-        for place in places:
-            if place.left:
+            elif part == "left" and place.left:
                 place.left = ()
                 place.moved("clear")
-
-    def _clear_middle(self, places: Sequence[Place], seat: int | None) -> None:
-        """All that lies there, or what has the colour of the seat."""
-        kept: tuple[LyingDie, ...] = ()
-        if seat is not None:
-            kept = tuple(die for die in self._pot.dice if die.colour != places[0].colour)
-        if len(kept) < len(self._pot.dice):
-            self._pot.take(kept)
-
-    def _clear_board(self, _places: Sequence[Place], _seat: int | None) -> None:
-        if self._board.dice:
-            self._board.dice = ()
-            self._touched("clear")
-
-    def _clear_coasters(self, places: Sequence[Place], _seat: int | None) -> None:
-        for place in places:
-            if self._rows.pop(place.seat, None):
+            elif part == "coasters" and self._rows.pop(place.seat, ()):
                 place.moved("clear")
-
-    def _clear_map(self, _places: Sequence[Place], _seat: int | None) -> None:
-        if self._pieces is not None:
-            self._pieces = None
-            self._touched("clear")
 
     def _at(self, seat: int) -> Place:
         if isinstance(seat, bool) or seat not in self._seats:
@@ -547,13 +523,3 @@ def _piece_json(seat: int, square: int) -> dict[str, Any]:
         "x": round(MAP_AT[0] + x - MAP_MM[0] / 2 + aside * _BESIDE_MM, 2),
         "y": round(MAP_AT[1] + MAP_MM[1] / 2 - y + up * _BESIDE_MM, 2),
     }
-
-
-_CLEARS: Final[Mapping[What, Callable[[LaidTable, Sequence[Place], int | None], None]]] = {
-    "dice": LaidTable._clear_dice,
-    "left": LaidTable._clear_left,
-    "middle": LaidTable._clear_middle,
-    "board": LaidTable._clear_board,
-    "coasters": LaidTable._clear_coasters,
-    "map": LaidTable._clear_map,
-}

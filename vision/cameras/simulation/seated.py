@@ -176,7 +176,7 @@ class Place:
         spots = scatter(len(faces), SIDE_MM, draw, self.chance)
         self.dice = tuple(self.lying(spot, face) for spot, face in zip(spots, faces, strict=True))
         self.cup = "down" if cup else "none"
-        self.pile = _staying(self.pile)
+        self.pile = staying(self.pile)
 
     def lying(self, spot: Spot, shown: Shown) -> LyingDie:
         """A die of this place on ``spot``."""
@@ -205,7 +205,7 @@ class Place:
     def pile_up(self, die: LyingDie) -> None:
         """Put ``die`` on the pile, or let it be the first of one."""
         spot = replace(self.pile[-1].spot, turn=die.spot.turn) if self.pile else die.spot
-        self.pile = (*_staying(self.pile), replace(die, spot=spot, stays=False))
+        self.pile = (*staying(self.pile), replace(die, spot=spot, stays=False))
 
     def arrange(self, pile: Sequence[Shown], dice: Sequence[Shown]) -> None:
         """Let the pile show these faces, the bottom first, and these dice lie beside it; what fits already stays."""
@@ -236,7 +236,7 @@ class Place:
         spots: list[Spot] = []
         for _ in again:
             spots.append(self.free([*(die.spot for die in kept), *spots]))
-        self.dice = _staying(self.dice)
+        self.dice = staying(self.dice)
         places = [(die.spot.x, die.spot.y) for die in self.dice]
         pairs = sorted((math.dist(places[at], (spot.x, spot.y)), at, n) for at in again for n, spot in enumerate(spots))
         for _, at, n in pairs:
@@ -249,7 +249,7 @@ class Place:
 
     def take_in(self, die: LyingDie) -> None:
         """Lay a die of another place beside those that lie here, as the last of them."""
-        self.dice = (*_staying(self.dice), replace(die, spot=self.free(), stays=False))
+        self.dice = (*staying(self.dice), replace(die, spot=self.free(), stays=False))
         self.moved("place")
 
     def free(self, taken: Sequence[Spot] | None = None) -> Spot:
@@ -342,7 +342,8 @@ def die_json(seat: int, die: LyingDie, base_mm: float = 0.0) -> dict[str, Any]:
     }
 
 
-def _staying(dice: Iterable[LyingDie]) -> tuple[LyingDie, ...]:
+def staying(dice: Iterable[LyingDie]) -> tuple[LyingDie, ...]:
+    """The dice as the last move has left them: where they lay."""
     return tuple(replace(die, stays=True) for die in dice)
 
 
@@ -369,7 +370,7 @@ class Pot:
         """
         if len(faces) > self.room:
             raise ValueError(f"{len(faces)} dice more for the middle of the table; wanted at most {self.room}")
-        old = tuple(replace(die, stays=True) for die in self.dice)
+        old = staying(self.dice)
         taken = [(die.spot.x, die.spot.y) for die in old]
         free = [at for at in self.spots if all(math.dist(at, other) > _PITCH_MM / 2 for other in taken)]
         new = (self._lying(*laid) for laid in zip(free, faces, colours, kinds, strict=False))
@@ -378,7 +379,7 @@ class Pot:
 
     def take(self, kept: Sequence[LyingDie] = ()) -> None:
         """Take all dice but those ``kept`` away. What comes next lies turned otherwise: nobody takes it for these."""
-        self.dice, self.taken = tuple(replace(die, stays=True) for die in kept), self.taken + 1
+        self.dice, self.taken = staying(kept), self.taken + 1
         self.moves += 1
 
     def _lying(self, at: tuple[float, float], up: int, colour: str, kind: Kind) -> LyingDie:

@@ -240,8 +240,7 @@ class SimulatedTable(LaidTable):
             return {
                 "seed": self.seed,
                 "dice": [die for place in self._seats.values() for die in self._visible(place)]
-                + [die_json(0, die) for die in self._pot.dice]
-                + self._on_board(),
+                + [die_json(0, die) for die in (*self._pot.dice, *self._board.dice)],
                 "cups": [
                     {"seat": seat, "x": place.middle[0], "y": place.middle[1], "rim": round(place.rim_mm, 2)}
                     for seat, place in self._seats.items()
