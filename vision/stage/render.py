@@ -3,20 +3,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.stage.camera import Doubles, Floats, View, develop
-from vision.stage.die.body import body_of
+from vision.stage.die.body import Body, body_of
 from vision.stage.die.surface import Top, draw_die
 from vision.stage.floor import Floor, floor_of, lay_shadows
 from vision.stage.scene import Picture, Point, Scene, TrueDie
 from vision.stage.shade import glows
 from vision.stage.stand import Canvas, Stand
 from vision.stage.things.clutter import prop_of
-from vision.stage.things.pieces import standing, true_piece
+from vision.stage.things.pieces import StandingPiece, standing, true_piece
 from vision.stage.things.props import draw_cup, draw_piece, draw_prop
 
 _CORE, _RIM, _AROUND = (0.0, 0.6), (0.65, 0.95), (1.2, 1.9)
@@ -35,11 +37,11 @@ def render(scene: Scene, width: int, height: int, floor: Floor | None = None, li
     bodies, props = [body_of(die) for die in scene.dice], [prop_of(thing, view) for thing in scene.things]
     stand = Stand(view, glows(scene), bodies, scene.cups, props, scene, [standing(piece) for piece in scene.pieces])
     canvas = Canvas(lay_shadows(floor, stand), floor.depth.copy(), np.full((height, width), -1, np.int16))
-    tops = {index: draw_die(canvas, stand, index) for index in _far_first(stand)}
+    tops = {index: draw_die(canvas, stand, index) for index in _far_first(view, bodies)}
     for number, cup in enumerate(scene.cups, len(bodies)):
         draw_cup(canvas, stand, cup, number)
     first = len(bodies) + len(scene.cups) + len(props)
-    alone = {index: draw_piece(canvas, stand, index, first + index) for index in _far_pieces_first(stand)}
+    alone = {index: draw_piece(canvas, stand, index, first + index) for index in _far_first(view, stand.pieces)}
     for number, prop in enumerate(props, len(bodies) + len(scene.cups)):
         if prop.over:
             draw_prop(canvas, stand, prop, number)
@@ -49,15 +51,9 @@ def render(scene: Scene, width: int, height: int, floor: Floor | None = None, li
     return Picture(pixels, tuple(truth for truth in truths if truth is not None), tuple(pieces))
 
 
-def _far_first(stand: Stand) -> list[int]:
-    """The dice from the farthest to the nearest, so that soft edges lie over what is behind them."""
-    far = [float(np.linalg.norm(body.middle - stand.view.origin)) for body in stand.bodies]
-    return sorted(range(len(far)), key=lambda i: -far[i])
-
-
-def _far_pieces_first(stand: Stand) -> list[int]:
-    """The pieces from the farthest to the nearest."""
-    far = [float(np.linalg.norm(piece.middle - stand.view.origin)) for piece in stand.pieces]
+def _far_first(view: View, things: Sequence[Body | StandingPiece]) -> list[int]:
+    """Dice or pieces from the farthest to the nearest, so that soft edges lie over what is behind them."""
+    far = [float(np.linalg.norm(thing.middle - view.origin)) for thing in things]
     return sorted(range(len(far)), key=lambda i: -far[i])
 
 

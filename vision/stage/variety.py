@@ -64,7 +64,7 @@ def scatter(rng: np.random.Generator, sides_mm: list[float], crowd: Crowd) -> li
     for side in sides_mm:
         for _ in range(_TRIES):
             spot = _beside(rng, spots, side, crowd) if spots and often(rng, crowd.touching) else _free(rng, side, crowd)
-            if spot is not None and _fits(spot, spots):
+            if spot is not None and not any(overlap(spot, other) for other in spots):
                 spots.append(spot)
                 break
     return spots
@@ -94,10 +94,6 @@ def _beside(rng: np.random.Generator, spots: list[Spot], side: float, crowd: Cro
     return None
 
 
-def _fits(spot: Spot, spots: list[Spot]) -> bool:
-    return not any(overlap(spot, other) for other in spots)
-
-
 def overlap(spot: Spot, other: Spot, gap_mm: float = 0.0) -> bool:
     """True if two squares share ground or come closer than ``gap_mm``."""
     far = np.hypot(spot.x_mm - other.x_mm, spot.y_mm - other.y_mm)
@@ -123,9 +119,8 @@ def random_things(
     """Nothing, a few things, or a litter of small ones; now and then a hand or a cable over the dice."""
     count = weighted(rng, {0: 0.42, 1 + int(rng.poisson(1.2)): 0.45, int(rng.integers(4, 13)): 0.13})
     like = weighted(rng, _LOW) if count > 3 and often(rng, 0.5) else None
-    spots = [Spot(die.x_mm, die.y_mm, die.yaw_deg, die.side_mm) for die in dice]
     low = [_low(rng, like or weighted(rng, _LOW), half_x_mm, half_y_mm) for _ in range(count)]
-    low = [thing for thing in low if thing.kind not in _STANDING or _free_spot(thing, spots)]
+    low = [thing for thing in low if thing.kind not in _STANDING or _bare(thing, dice)]
     low.sort(key=lambda thing: -thing.size_mm)
     return tuple(low + _high(rng, dice, half_x_mm, half_y_mm))
 
@@ -134,14 +129,14 @@ def litter(
     rng: np.random.Generator, kinds: dict[str, float], count: int, dice: Sequence[PlacedDie], half_mm: float
 ) -> tuple[Thing, ...]:
     """``count`` things of these kinds (with their shares) on a table of this half side, none on or under a die."""
-    spots = [Spot(die.x_mm, die.y_mm, die.yaw_deg, die.side_mm) for die in dice]
     things = [_low(rng, weighted(rng, kinds), half_mm, half_mm) for _ in range(count)]
-    return tuple(thing for thing in things if _free_spot(thing, spots))
+    return tuple(thing for thing in things if _bare(thing, dice))
 
 
-def _free_spot(thing: Thing, spots: Sequence[Spot]) -> bool:
+def _bare(thing: Thing, dice: Sequence[PlacedDie]) -> bool:
+    """Whether no die lies where it lies."""
     own = Spot(thing.x_mm, thing.y_mm, thing.angle_deg, thing.size_mm)
-    return not any(overlap(own, spot) for spot in spots)
+    return not any(overlap(own, Spot(die.x_mm, die.y_mm, die.yaw_deg, die.side_mm)) for die in dice)
 
 
 def _low(rng: np.random.Generator, kind: str, half_x_mm: float, half_y_mm: float) -> Thing:
@@ -161,14 +156,7 @@ def _high(rng: np.random.Generator, dice: Sequence[PlacedDie], half_x_mm: float,
     thing = _thing(rng, kind, 0, 0, ratio(rng, 17, 60))
     away = thing.size_mm * (even(rng, 0.1, 0.6) if kind == "hand" else even(rng, 0, 0.3))
     turn = np.radians(thing.angle_deg)
-    return [_moved(thing, x - away * float(np.cos(turn)), y - away * float(np.sin(turn)))]
-
-
-def _moved(thing: Thing, x_mm: float, y_mm: float) -> Thing:
-    return Thing(
-        thing.kind, x_mm, y_mm, thing.size_mm, thing.angle_deg, thing.base_mm, thing.colour, thing.second,
-        thing.gloss, thing.seed,
-    )  # fmt: skip
+    return [replace(thing, x_mm=x - away * float(np.cos(turn)), y_mm=y - away * float(np.sin(turn)))]
 
 
 def _thing(rng: np.random.Generator, kind: str, x_mm: float, y_mm: float, base_mm: float) -> Thing:
@@ -335,18 +323,13 @@ def random_dice(rng: np.random.Generator, half_x_mm: float, half_y_mm: float) ->
     crowd = Crowd(pick(rng, (0.0, 0.3, 0.6, 0.9)), often(rng, 0.3), half_x_mm * 1.05, half_y_mm * 1.05)
     room = int(min(_MOST_DICE, max(1, 1.1 * half_x_mm * half_y_mm * 1.5 / SIDE_MM**2)))
     count = 0 if often(rng, 0.06) else 1 + int(rng.integers(room) * (1.0 if often(rng, 0.6) else 0.4))
-    looks = _looks(rng, count)
+    kinds = weighted(rng, {1: 0.4, int(rng.integers(2, 5)): 0.35, max(2, count): 0.25})
+    looks = [random_look(rng) for _ in range(kinds)]
     mixed_sizes = often(rng, 0.2)
     sides = [SIDE_MM * (ratio(rng, 0.72, 1.25) if mixed_sizes else 1.0) for _ in range(count)]
     spots = scatter(rng, sides, crowd)
     dice = [_placed(rng, spot, pick(rng, looks)) for spot in spots]
     return tuple(dice + _stacked(rng, dice))
-
-
-def _looks(rng: np.random.Generator, count: int) -> list[DieLook]:
-    """One kind of dice, a few, or all different."""
-    kinds = weighted(rng, {1: 0.4, int(rng.integers(2, 5)): 0.35, max(2, count): 0.25})
-    return [random_look(rng) for _ in range(kinds)]
 
 
 def die_on(rng: np.random.Generator, spot: Spot, look: DieLook) -> PlacedDie:
