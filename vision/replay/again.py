@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.reading.reader import Reader
-from vision.sighting import TRUST, Die, Sighting, is_sure
+from vision.sighting import TRUST, Die, Sighting, far, is_sure
 
 MOST_BYTES: Final = 24 * 2**20
 """So much the frames of one count may take."""
@@ -61,12 +61,8 @@ def _judged(counted: Die, looks: Sequence[Sequence[Die]]) -> Die:
 
 
 def _nearest(die: Die, look: Sequence[Die]) -> Die | None:
-    near = min(look, key=lambda other: _far(die, other), default=None)
-    return near if near is not None and _far(die, near) < NEAR * die.size else None
-
-
-def _far(die: Die, other: Die) -> float:
-    return float(np.hypot(die.x - other.x, die.y - other.y))
+    near = min(look, key=lambda other: far(die, other), default=None)
+    return near if near is not None and far(die, near) < NEAR * die.size else None
 
 
 def _back(die: Die, turn: int | None, width: int, height: int) -> Die:
