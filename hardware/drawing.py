@@ -39,7 +39,7 @@ _COLUMN: Final = 24.0
 _GAP: Final = 20.0
 _PULL: Final = 90.0
 """How far a wire runs straight before it bends."""
-_THREE_VOLTS, _FIVE_VOLTS = (1, 17), (2, 4)
+_THREE_VOLTS = (1, 17)
 
 
 @dataclass(frozen=True, slots=True)
