@@ -78,18 +78,14 @@ def look_of(kind: Kind, colour: str, number: int = 0) -> DieLook:
     ink = _DARK if colour in _INKED else _PALE
     plain = DieLook(body=BODIES[colour], pips=(ink,) * 6, corner=0.12, gloss=0.04, dimple=0.3)
     if kind == "skull":
-        return _with(plain, (Decal(_skull(), ink, 0.8),))
+        return replace(plain, decals=(Decal(_skull(), ink, 0.8),))
     if kind == "symbol":
         faces = (symbol_face(number, face) for face in range(1, 7))
         decals = tuple(Decal(symbol_ink(name), _INKS[dye], _SYMBOL_SPAN) for name, dye in faces)
-        return _with(DieLook(body=BODIES["white"], corner=0.1, gloss=0.03), decals)
+        return DieLook(body=BODIES["white"], corner=0.1, gloss=0.03, decals=decals)
     if kind == "d12":
         return numbered(DieLook(body=BODIES[colour], corner=0.03, gloss=0.05), ink)
     return plain
-
-
-def _with(look: DieLook, decals: tuple[Decal, ...]) -> DieLook:
-    return replace(look, decals=decals)
 
 
 @lru_cache(maxsize=1)
@@ -210,39 +206,28 @@ def stage_of(plain: Mapping[str, Any], motions: Sequence[Motion] = (), hand: flo
     ``scale`` makes the picture smaller (0.5: half as wide). Sensor noise is left to the camera.
     """
     moving = {motion.seat: motion for motion in motions}
-    dice = [
-        _tumbling(_die(die), moving[die["seat"]], die.get("kind", "pips"))
-        if _rolls(die, moving.get(die["seat"]))
-        else _die(die)
-        for die in plain["dice"]
-        if not _hidden(die, moving.get(die["seat"]))
-    ]
+    staged = (_staged(die, moving.get(die["seat"])) for die in plain["dice"])
+    dice = [die for die in staged if die is not None]
     things = [_hand(*_reach(plain, motion)) for motion in motions if _by_hand(plain, motion)]
     things += [Thing(kind, x, y, size, turn, seed=7) for kind, x, y, size, turn in plain.get("things", ())]
     if hand > 0:
-        things.append(_resting(hand))
+        things.append(_hand(_RESTING_MM[0], _RESTING_MM[1] + (1 - hand) * 260, -90.0))
     seed = int(plain.get("seed", 0)) % (1 << 30)
     scene = table_scene(dice, _cups(plain, moving), things, width=round(WIDTH * scale), seed=seed)
     sensor = replace(scene.sensor, noise=0.0)
     return replace(scene, prints=prints_of(plain), pieces=pieces_of(plain), sensor=sensor)
 
 
-def _die(die: Mapping[str, Any]) -> PlacedDie:
+def _staged(die: Mapping[str, Any], motion: Motion | None) -> PlacedDie | None:
+    """The die as it is seen; what is put down or uncovered is so only in the second half of the move."""
+    touched = motion is not None and not die.get("stays")
+    if motion is not None and motion.part < 0.5 and (motion.kind == "lift" or (motion.kind == "place" and touched)):
+        return None
     kind: Kind = die.get("kind", "pips")
     look = look_of(kind, die["colour"], die.get("number", 0))
     place = (die["x"], die["y"], die["up"], die["front"], die["turn"])
-    return PlacedDie(look, *place, side_mm(kind), float(die.get("tilt", 0.0)), 40.0, float(die.get("base", 0.0)))
-
-
-def _rolls(die: Mapping[str, Any], motion: Motion | None) -> bool:
-    return motion is not None and motion.kind == "roll" and not die.get("stays")
-
-
-def _hidden(die: Mapping[str, Any], motion: Motion | None) -> bool:
-    """Dice that are put down or uncovered are seen only in the second half of the move."""
-    if motion is None or motion.part >= 0.5:
-        return False
-    return motion.kind == "lift" or (motion.kind == "place" and not die.get("stays"))
+    lying = PlacedDie(look, *place, side_mm(kind), float(die.get("tilt", 0.0)), 40.0, float(die.get("base", 0.0)))
+    return _tumbling(lying, motion, kind) if motion is not None and touched and motion.kind == "roll" else lying
 
 
 def _tumbling(die: PlacedDie, motion: Motion, kind: Kind) -> PlacedDie:
@@ -319,10 +304,6 @@ def resting_box() -> tuple[int, int, int, int]:
     scale = WIDTH / WIDTH_MM
     left, right = (round(WIDTH / 2 + scale * (_RESTING_MM[0] + side)) for side in (-80, 80))
     return left, 0, right, round(HEIGHT / 2 - scale * (_RESTING_MM[1] - 125))
-
-
-def _resting(part: float) -> Thing:
-    return _hand(_RESTING_MM[0], _RESTING_MM[1] + (1 - part) * 260, -90.0)
 
 
 def _hand(x: float, y: float, angle_deg: float) -> Thing:
