@@ -172,19 +172,8 @@ def _first_hit(start: Any, way: Any, a: Any, side: Any, other: Any) -> tuple[flo
 
 def block(x0: float, y0: float, z0: float, x1: float, y1: float, z1: float) -> Mesh:
     corners = np.array([[x, y, z] for x in (x0, x1) for y in (y0, y1) for z in (z0, z1)], float)
-    faces = [
-        (0, 1, 3),
-        (0, 3, 2),
-        (4, 6, 7),
-        (4, 7, 5),
-        (0, 4, 5),
-        (0, 5, 1),
-        (2, 3, 7),
-        (2, 7, 6),
-        (0, 2, 6),
-        (0, 6, 4),
-    ]
-    return Mesh(corners, np.array([*faces, (1, 5, 7), (1, 7, 3)]))
+    faces = ["013", "032", "467", "475", "045", "051", "237", "276", "026", "064", "157", "173"]
+    return Mesh(corners, np.array([[int(corner) for corner in face] for face in faces]))
 
 
 def both(one: Mesh, other: Mesh) -> Mesh:
