@@ -40,11 +40,7 @@ def mine(models: Path, photo_folder: Path | None, pools: list[Path], chunks: int
     for pool in pools:
         for chunk in sorted(pool.glob("*.json"))[-chunks:]:
             found[str(chunk)] = [negatives(detector, classifier, close, shot) for shot in load_chunk(chunk)]
-        print(
-            pool,
-            sum(len(picture) for key, many in found.items() if key.startswith(str(pool)) for picture in many),
-            flush=True,
-        )
+        print(pool, sum(len(one) for key in found if key.startswith(str(pool)) for one in found[key]), flush=True)
     write_whole(out, json.dumps(found))
 
 
@@ -66,7 +62,11 @@ def negatives(
         return []
     second = close.look(pyramid, first.places[wrong], -first.angle[wrong])
     order = np.argsort(softmax(second.logits)[:, NOTHING], kind="stable")[:MOST]
-    return [(round(float(x), 1), round(float(y), 1), round(float(size), 1)) for x, y, size in places[wrong][order, :3]]
+    return _rounded(places[wrong][order, :3])
+
+
+def _rounded(places: Floats) -> list[tuple[float, float, float]]:
+    return [(round(x, 1), round(y, 1), round(size, 1)) for x, y, size in places.tolist()]
 
 
 def _on_die(place: Floats, labels: Floats) -> bool:
@@ -88,9 +88,5 @@ def sign_negatives(detector: Detector, localizer: Localizer, shot: Shot) -> list
     """Where the localizer sees dice in one picture that has none there, or of quite another size."""
     pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
     places = localizer.show(pyramid, detector.propose(pyramid))
-    wrong = [
-        (round(float(x), 1), round(float(y), 1), round(float(size), 1))
-        for (x, y, size), there in zip(places.frame, places.there, strict=True)
-        if there > SIGN_LEAST and not _on_die(np.array([x, y, size], np.float32), shot.labels)
-    ]
-    return wrong[:MOST]
+    tempting = places.frame[places.there > SIGN_LEAST]
+    return _rounded(tempting[[not _on_die(place, shot.labels) for place in tempting]][:MOST])

@@ -54,6 +54,7 @@ RARE = 0.1
 Doubles = NDArray[np.float64]
 Row = tuple[float, float, float]
 """Of one place: the logit of its favoured face, whether it is right, how much it counts."""
+Odds = tuple[float, float, float]
 _HIT, _BESIDE = 0.5, 0.9
 """A place nearer to a die's middle than this, in its sides, is that die; one farther off than that is none."""
 
@@ -115,13 +116,11 @@ def truth(found: Candidates, i: int, shot: Shot) -> int | None:
         return None
     x, y, _ = found.places[i]
     dice = shot.labels[shot.labels[:, CODE] != NO_DIE]
-    far = np.hypot(dice[:, X] - x, dice[:, Y] - y) / np.maximum(dice[:, SIZE], 1)
-    if not len(far) or far.min() > 0.5:
-        return None
+    far, near = _nearest(dice, x, y)
     height, width = shot.pixels.shape[:2]
-    if at_rim(x, y, float(dice[far.argmin(), SIZE]), width, height):
+    if far > 0.5 or at_rim(x, y, float(dice[near, SIZE]), width, height):
         return None
-    code = int(dice[far.argmin(), CODE])
+    code = int(dice[near, CODE])
     return None if code < 0 else 1 if code == SKULL else code
 
 
@@ -181,14 +180,17 @@ def twelve_truth(found: twelves.Twelves, i: int, shot: Shot) -> int | None:
     if at_rim(x, y, size, width, height):
         return None
     rows = shot.labels[(shot.labels[:, CODE] > TWELVE) | (shot.labels[:, CODE] == IGNORE)]
-    far = np.hypot(rows[:, X] - x, rows[:, Y] - y) / np.maximum(rows[:, SIZE], 1)
-    if not len(far) or far.min() > _NEAR:
+    far, near = _nearest(rows, x, y)
+    if far > _NEAR:
         return 0
-    row = rows[far.argmin()]
     leans = strays(rows[:, [X, Y, SIZE]], rows[:, [LEAN_X, LEAN_Y]], rows[:, CODE] > TWELVE, width, height)[1]
-    if row[CODE] == IGNORE or leans[far.argmin()] > _FLAT:
-        return None
-    return int(row[CODE]) - TWELVE
+    return None if rows[near, CODE] == IGNORE or leans[near] > _FLAT else int(rows[near, CODE]) - TWELVE
+
+
+def _nearest(rows: Floats, x: float, y: float) -> tuple[np.float32, int]:
+    """How far off the die lies that is nearest to a place, in its sides, and which it is."""
+    far = np.hypot(rows[:, X] - x, rows[:, Y] - y) / np.maximum(rows[:, SIZE], 1)
+    return far.min(initial=np.inf), int(far.argmin()) if len(far) else -1
 
 
 def agreement_weights(models: Path, chunks: list[Path]) -> Floats:
@@ -196,9 +198,7 @@ def agreement_weights(models: Path, chunks: list[Path]) -> Floats:
 
     Dice that nobody can tell are left out: how a die lies the context classifier tells by itself.
     """
-    detector, ensemble = Detector(models / "pips-detector.onnx"), Ensemble.open(models)
-    rows = [row for chunk in chunks for shot in load_chunk(chunk) for row in _agreement_rows(detector, ensemble, shot)]
-    odds = np.array(rows, float).reshape(-1, 3)
+    odds = np.array(_rows(models, chunks, _agreement_rows), float).reshape(-1, 3)
     inputs = np.concatenate([np.ones((len(odds), 1)), odds[:, :2]], 1)
     answer = regress(inputs, odds[:, 2], np.ones(len(odds)))
     known = Calibration.load(models / "pips.toml")
@@ -206,7 +206,13 @@ def agreement_weights(models: Path, chunks: list[Path]) -> Floats:
     return np.asarray(answer / known.mean, np.float32)
 
 
-def _agreement_rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[tuple[float, float, float]]:
+def _rows(models: Path, chunks: list[Path], of: Callable[[Detector, Ensemble, Shot], list[Odds]]) -> list[Odds]:
+    """What ``of`` tells of every picture."""
+    detector, ensemble = Detector(models / "pips-detector.onnx"), Ensemble.open(models)
+    return [row for chunk in chunks for shot in load_chunk(chunk) for row in of(detector, ensemble, shot)]
+
+
+def _agreement_rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[Odds]:
     """Of every die in one picture that both name alike: the odds of either, and whether they are right."""
     pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
     found = classify(ensemble.first, pyramid, detector.propose(pyramid))
@@ -222,15 +228,12 @@ def _agreement_rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[
 
 def heat_weights(models: Path, chunks: list[Path]) -> Floats:
     """The three numbers of ``[heat]`` in `policy.toml`: on places of unseen pictures that are dice, or surely none."""
-    detector, ensemble = Detector(models / "pips-detector.onnx"), Ensemble.open(models)
-    rows = np.array(
-        [row for chunk in chunks for shot in load_chunk(chunk) for row in _heat_rows(detector, ensemble, shot)]
-    )
+    rows = np.array(_rows(models, chunks, _heat_rows))
     inputs = np.concatenate([np.ones((len(rows), 1)), rows[:, :2]], 1)
     return np.asarray(regress(inputs, rows[:, 2], np.ones(len(rows))), np.float32)
 
 
-def _heat_rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[tuple[float, float, float]]:
+def _heat_rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[Odds]:
     """Of every place in one picture: the odds that there is a die by all looks and by heat, and whether there is."""
     pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
     found = locate(ensemble, pyramid, detector.propose(pyramid, least=COLD))
@@ -250,11 +253,10 @@ def _die_at(place: Floats, dice: Floats, taken: set[int], size: tuple[int, int])
     x, y, side = place.tolist()
     if at_rim(x, y, side, *size):
         return None
-    far = np.hypot(dice[:, X] - x, dice[:, Y] - y) / np.maximum(dice[:, SIZE], 1)
-    if not len(far) or far.min() > _BESIDE:
+    far, nearest = _nearest(dice, x, y)
+    if far > _BESIDE:
         return False
-    nearest = int(far.argmin())
-    if far[nearest] > _HIT or nearest in taken or dice[nearest, CODE] == IGNORE:
+    if far > _HIT or nearest in taken or dice[nearest, CODE] == IGNORE:
         return None
     taken.add(nearest)
     return True
