@@ -9,7 +9,7 @@ import pytest
 
 from companion.table.inbox import Who
 from companion.web.keys import Tenure
-from tests.browser.conftest import TV, Open, shows
+from tests.browser.conftest import NEW, TV, Open, shows
 from tests.browser.quiet import tap_again
 
 pytestmark = pytest.mark.browser
@@ -211,6 +211,15 @@ def test_ok__a_seat_s_card_still_opens_its_seat(by_hand: Any, open_page: Open) -
     shows(ann, "Another phone has come to Ann's seat: by the seat's own code, or because it sat there first.")
     tap(ann, "Good")
     ann.locator("#join-requests > *").wait_for(state="detached")
+
+
+def test_ok__who_waits_for_a_seat_is_led_to_it_once_a_game_begins_with_a_name_for_it(
+    by_hand: Any, open_page: Open
+) -> None:
+    bob = open_page(by_hand.seat(2))
+    bob.locator("#board input[name=name]").wait_for()
+    assert by_hand.inbox.ask(NEW, Who("referee"), timeout_s=10).ok
+    bob.wait_for_url("**/seat")
 
 
 def test_ok__back_at_the_front_door_one_is_led_to_one_s_seat(by_hand: Any, open_page: Open) -> None:

@@ -23,6 +23,7 @@ let watching = false;
 function draw(state) {
   const { seats, you } = state;
   if (!(you.guest ?? you.player)) return drawBoard(state); // a card was scanned: the seat is known, its owner is not
+  if (board) return location.replace("/seat"); // who waited here for a seat was given one: a game began with this name
   show($("board"), false);
   for (const id of SEATED) show($(id), true);
   ask.as = "player";
