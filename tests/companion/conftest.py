@@ -103,6 +103,16 @@ class Bench:
         self.table.handle(ButtonEdge(Edge(seat, button, tick, True)))
         self.table.handle(ButtonEdge(Edge(seat, button, tick + 60 * MS, False)))
 
+    def shout(self, seat: int, at_ms: float = 0.0) -> None:
+        """SHOUT is pressed, and ruled."""
+        self.press(seat, at_ms=at_ms)
+        self.wait(20)
+
+    def aye(self, seat: int) -> None:
+        """AYE is pressed, and no other press comes before it."""
+        self.press(seat, "aye")
+        self.wait(20)
+
     def wait(self, ms: float) -> None:
         self.now_ns += int(ms * MS)
         self.table.tick()

@@ -32,8 +32,7 @@ FIRST = {"first": "Ann"}
 def test_a_round_from_bid_to_verdict(bench: Any) -> None:
     bench.game("Ann", "Bob", first="Ann", dice=2)
     assert bench.bid(1, 2, 5).ok
-    bench.press(2)
-    bench.wait(20)
+    bench.shout(2)
     assert bench.state["game"]["phase"] == "reveal"
     assert bench.state["ruling"] == {
         "first": [{"player": "Bob", "seat": 2, "button": "shout", "source": "button"}],
@@ -240,8 +239,7 @@ def test_what_can_not_be_written_does_not_happen(failing: Any, error: Exception)
     failing.journal.error = error
     outcome = failing.ask({"event": "bid", "player": "Bob", "quantity": 2, "face": 2}, 2)
     assert (outcome.ok, outcome.code) == (False, "journal-failed")
-    failing.press(2)
-    failing.wait(20)
+    failing.shout(2)
     assert failing.state["game"] == before["game"]
     assert str(error) in failing.state["journal"]
     assert {news.kind for news in failing.news()} == {"state"}
@@ -324,8 +322,7 @@ def test_lamps_follow_the_game(bench: Any) -> None:
     assert bench.lamps() == ["your-turn", "off", "off", "off"]
     bench.bid(1, 1, 2)
     assert bench.lamps() == ["off", "your-turn", "off", "off"]
-    bench.press(2)
-    bench.wait(20)
+    bench.shout(2)
     assert bench.lamps() == ["waiting", "first", "waiting", "off"]
     bench.camera("lost", "Camera lost, trying again")
     assert bench.lamps() == ["camera-lost"] * 3 + ["off"]
@@ -366,8 +363,7 @@ def test_nothing_to_resume(bench: Any) -> None:
 def test_a_challenge_still_awaits_its_reveal(bench: Any) -> None:
     bench.game("Ann", "Bob", first="Ann", dice=2)
     bench.bid(1, 2, 5)
-    bench.press(2)
-    bench.wait(20)
+    bench.shout(2)
     before = shown(bench)
     bench.start()
     assert bench.said == "Game 1 goes on where it stood."
@@ -381,8 +377,7 @@ def test_a_challenge_still_awaits_its_reveal(bench: Any) -> None:
 def test_a_verdict_older_than_its_message_is_told_again_in_any_language(bench: Any) -> None:
     bench.game("Ann", "Bob", first="Ann", dice=2)
     bench.bid(1, 2, 5)
-    bench.press(2)
-    bench.wait(20)
+    bench.shout(2)
     bench.read({1: [5, 5], 2: [3, 3]})
     old = MemoryJournal(wall_ms=lambda: 0)
     for entry in bench.journal.since(0):
@@ -407,8 +402,7 @@ def test_a_shout_counts_at_once_after_a_restart(bench: Any) -> None:
     bench.game("Ann", "Bob", first="Ann")
     bench.bid(1, 1, 2)
     bench.start()
-    bench.press(2)
-    bench.wait(20)
+    bench.shout(2)
     assert bench.state["game"]["phase"] == "reveal"
 
 
@@ -499,8 +493,7 @@ def step(bench: Any, kind: str, chance: int) -> None:
     if kind == "bid":
         bench.bid(seat, 1 + len(game["bids"]) + chance % 2, 2 + chance % 5)
     elif kind == "shout":
-        bench.press(1 + chance % 3)
-        bench.wait(20)
+        bench.shout(1 + chance % 3)
         bench.now_ns += 200_000_000
     elif kind == "read" and awaits:
         seats = {names.index(name) + 1: count for name, count in awaits["dice"].items()}

@@ -47,8 +47,7 @@ def test_the_first_tick_wins_whoever_is_delivered_first(race: Any) -> None:
 
 def test_a_tie_rules_nobody_and_says_so(race: Any) -> None:
     race.press(2, at_ms=0)
-    race.press(3, at_ms=0.4)
-    race.wait(20)
+    race.shout(3, at_ms=0.4)
     assert race.state["game"]["phase"] == "bidding"
     assert race.state["ruling"]["tied"]
     assert race.lamps() == ["off", "tie", "tie", "off"]
@@ -59,8 +58,7 @@ def test_a_tie_rules_nobody_and_says_so(race: Any) -> None:
         "say": "Bob and Cat at the same moment: nobody was first.",
     }
     race.wait(500)
-    race.press(3)
-    race.wait(20)
+    race.shout(3)
     assert race.state["game"]["phase"] == "reveal"
     assert race.lamps()[2] == "first"
 
@@ -81,8 +79,7 @@ def test_a_shout_out_of_turn_is_refused_in_the_rules_words(bench: Any) -> None:
     bench.game("Ann", "Bob", "Cat", first="Ann")
     bench.bid(1, 2, 3)
     bench.news()
-    bench.press(3)
-    bench.wait(20)
+    bench.shout(3)
     assert bench.state["refusal"] == {
         "code": "not-your-turn",
         "message": "It is Bob's turn, not Cat's.",
@@ -105,8 +102,7 @@ def test_a_shout_out_of_turn_is_refused_in_the_rules_words(bench: Any) -> None:
 def test_a_shout_before_any_bid_is_refused(bench: Any) -> None:
     """PD-08: no-bid-yet."""
     bench.game("Ann", "Bob", first="Ann")
-    bench.press(1)
-    bench.wait(20)
+    bench.shout(1)
     assert bench.state["refusal"]["code"] == "no-bid-yet"
 
 
@@ -114,8 +110,7 @@ def test_a_shout_meant_for_an_earlier_bid_does_not_challenge_a_later_one(race: A
     """Its tick is older than the bid that it would now fall on."""
     race.now_ns += 100 * MS
     race.bid(2, 3, 3)
-    race.press(3, at_ms=-50)
-    race.wait(20)
+    race.shout(3, at_ms=-50)
     assert race.state["game"]["phase"] == "bidding"
     assert race.state["refusal"]["player"] == "Cat"
     race.press(4, at_ms=200)
@@ -135,8 +130,7 @@ def test_what_is_asked_during_a_race_waits_for_the_ruling(race: Any) -> None:
 
 def test_aye_is_shown_and_changes_nothing(race: Any) -> None:
     before = race.journal.last_seq
-    race.press(2, "aye")
-    race.wait(20)
+    race.aye(2)
     assert race.journal.last_seq == before
     assert race.state["refusal"] is None
     press = next(news for news in race.news() if news.kind == "press")
@@ -144,16 +138,14 @@ def test_aye_is_shown_and_changes_nothing(race: Any) -> None:
 
 
 def test_presses_without_a_game_are_shown(bench: Any) -> None:
-    bench.press(2)
-    bench.wait(20)
+    bench.shout(2)
     assert [news.data["seat"] for news in bench.news() if news.kind == "press"] == [2]
     assert bench.kinds == []
 
 
 def test_edges_of_a_seat_that_is_not_there_end_nothing(bench: Any) -> None:
     bench.game("Ann", "Bob", first="Ann")
-    bench.press(9)
-    bench.wait(20)
+    bench.shout(9)
     assert bench.bid(1, 1, 2).ok
 
 
@@ -249,8 +241,7 @@ def test_a_ruling_of_the_journal_is_ruled_again_from_it_alone(race: Any) -> None
 
 
 def test_the_line_of_time_is_shown_and_the_raw_edges_are_not(race: Any) -> None:
-    race.press(3, at_ms=0)
-    race.wait(20)
+    race.shout(3, at_ms=0)
     shown = race.state["ruling"]
     assert shown["line"] == [[3, "shout", 0.0, True]]
     assert not {"edges", "terms"} & shown.keys()
@@ -258,8 +249,7 @@ def test_the_line_of_time_is_shown_and_the_raw_edges_are_not(race: Any) -> None:
 
 def test_those_who_tied_are_told_by_how_much(race: Any) -> None:
     race.press(2, at_ms=0)
-    race.press(3, at_ms=0.4)
-    race.wait(20)
+    race.shout(3, at_ms=0.4)
     assert [press["behind_ms"] for press in race.state["ruling"]["first"]] == [0.0, 0.4]
 
 
@@ -268,15 +258,13 @@ def test_a_button_that_was_down_at_the_start_is_named_and_the_others_play_on(rac
     race.wait(1)
     assert [(button["seat"], button["why"]) for button in race.state["buttons"]] == [(0, "shorted"), (2, "shorted")]
     assert race.state["buttons"][1]["message"].startswith("Bob's SHOUT has been down since the start")
-    race.press(3)
-    race.wait(20)
+    race.shout(3)
     assert race.state["game"]["phase"] == "reveal"
 
 
 def test_a_phone_and_a_button_of_one_seat_are_one_press(race: Any) -> None:
     phone = race.put(*shout(2, "Bob"), key="b")
-    race.press(2)
-    race.wait(20)
+    race.shout(2)
     assert phone.answer.result().ok
     assert race.state["ruling"]["late"] == []
     assert race.state["ruling"]["first"][0]["source"] == "button"
@@ -296,16 +284,14 @@ def test_a_stuck_button_is_named_and_the_others_play_on(race: Any) -> None:
     (broken,) = race.state["buttons"]
     assert (broken["seat"], broken["button"], broken["why"]) == (1, "aye", "stuck")
     assert broken["message"].startswith("Ann's AYE has been down for a long time")
-    race.press(3)
-    race.wait(20)
+    race.shout(3)
     assert race.state["game"]["phase"] == "reveal"
 
 
 def test_ticks_of_a_strange_clock_are_compared_with_one_another_alone(race: Any) -> None:
     hour = 3_600_000
     race.press(3, at_ms=-hour + 5)
-    race.press(2, at_ms=-hour)
-    race.wait(20)
+    race.shout(2, at_ms=-hour)
     assert race.state["ruling"]["first"][0]["player"] == "Bob"
 
 
@@ -359,8 +345,7 @@ def test_held_it_plays_the_same_game_again_but_only_when_it_is_over(bench: Any) 
     press(bench, 3500)
     assert bench.state["game"]["number"] == 1
     assert bench.bid(1, 2, 6).ok
-    bench.press(2)
-    bench.wait(20)
+    bench.shout(2)
     bench.read({1: [1], 2: [1]}, expected=2)
     assert bench.state["game"]["phase"] == "over"
     press(bench, 3500)

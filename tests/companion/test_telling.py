@@ -215,8 +215,7 @@ def test_whose_turn_it_is(race: Any) -> None:
 
 def test_who_was_first_and_by_how_much_then_the_count(race: Any) -> None:
     race.press(3)
-    race.press(2, at_ms=14.2)
-    race.wait(20)
+    race.shout(2, at_ms=14.2)
     assert said(race) == {
         "en": "Cat was first, by 14 milliseconds.",
         "es": "El primer grito es de Cat, por 14 milisegundos.",
@@ -233,8 +232,7 @@ def test_who_was_first_and_by_how_much_then_the_count(race: Any) -> None:
 
 def test_nobody_was_first(race: Any) -> None:
     race.press(3)
-    race.press(2, at_ms=0.5)
-    race.wait(20)
+    race.shout(2, at_ms=0.5)
     assert said(race) == {
         "en": "Cat and Bob at the same moment: nobody was first.",
         "es": "Cat y Bob a la vez: nadie gritó primero.",

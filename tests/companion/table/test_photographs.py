@@ -84,8 +84,7 @@ def called(bench: Any) -> None:
     seat = 1 + bench.table.now.seats.index(turn)
     assert bench.bid(seat, 1, 3).ok
     bench.wait(5000)
-    bench.press(3 - seat)
-    bench.wait(20)
+    bench.shout(3 - seat)
     assert bench.state["game"]["phase"] == "reveal"
 
 
@@ -349,8 +348,7 @@ def cards(begin: Any) -> Any:
     for name in ("Ann", "Bob"):
         bench.ask({"event": "lay-cards", "player": name, "count": 1})
     bench.ask({"event": "bid", "player": "Ann", "quantity": 3, "face": 2}, 1)
-    bench.press(2)
-    bench.wait(20)
+    bench.shout(2)
     photograph(bench, "Ann", 2, 2, 1)
     photograph(bench, "Bob", 2, 5, 6)
     assert bench.state["game"]["phase"] == "cards"

@@ -745,8 +745,7 @@ def test_what_was_left_of_the_last_game_is_not_missed_once_it_is_gone(begin: Any
     bench.ask({"event": "new-game", "game": "pirates-lies", "players": ["Ann", "Bob"], "options": {"dice": 2}})
     seen(bench, left)
     bench.bid(1, 1, 2)
-    bench.press(2)
-    bench.wait(20)
+    bench.shout(2)
     lifted = [die(n, None, (100.0 * n + 7, 500.0)) for n in (2, 3, 4, 5)]
     assert bench.expected[-1] == 11
     seen(bench, lifted)

@@ -228,11 +228,9 @@ def test_dm_08_a_plain_one_on_top_may_be_the_skull(begin: Any, look: Any) -> Non
 def test_dm_10_aye_ends_the_turn(rolled: Any) -> None:
     assert rolled.you("Jack")["buttons"] == {"shout": "I knocked my pile over!", "aye": "End my turn"}
     assert rolled.you("Bart")["buttons"]["aye"] is None
-    rolled.press(2, "aye")
-    rolled.wait(20)
+    rolled.aye(2)
     assert len(events(rolled)) == 2
-    rolled.press(1, "aye")
-    rolled.wait(20)
+    rolled.aye(1)
     assert events(rolled)[-1] == {"event": "end-turn", "player": "Jack"}
     assert rolled.entries[-1].data["by"] == "Jack"
     assert rolled.cues[-1].sound == "press"
@@ -240,8 +238,7 @@ def test_dm_10_aye_ends_the_turn(rolled: Any) -> None:
 
 
 def test_dm_14_who_is_on_turn_shouts_that_the_own_pile_fell(rolled: Any) -> None:
-    rolled.press(1)
-    rolled.wait(20)
+    rolled.shout(1)
     assert events(rolled)[-1] == {"event": "knock", "player": "Jack", "pile": "Jack"}
     assert rolled.entries[-1].data["by"] == "Jack"
     assert rolled.cues[-1].sound == "press"
@@ -253,8 +250,7 @@ def test_dm_14_who_is_on_turn_shouts_that_the_own_pile_fell(rolled: Any) -> None
 @pytest.fixture
 def fallen(rolled: Any) -> Any:
     """Bart has shouted that his pile was knocked over."""
-    rolled.press(2)
-    rolled.wait(20)
+    rolled.shout(2)
     return rolled
 
 
@@ -326,8 +322,7 @@ def test_dm_s6_who_does_not_say_it_in_time_may_shout_again(fallen: Any) -> None:
     fallen.wait(5_000)
     assert fallen.state["floor"] is None
     assert fallen.entries[-1].data["say"] == "Bart said nothing for 5 seconds: everybody may shout again."
-    fallen.press(2)
-    fallen.wait(20)
+    fallen.shout(2)
     assert fallen.state["floor"] == "Bart"
 
 
@@ -382,8 +377,7 @@ def test_dm_15_the_victim_rolls_and_the_turn_goes_on(rolled: Any, look: Any) -> 
 
 def test_dm_16_an_empty_pile_can_not_be_shouted(begin: Any) -> None:
     bench = begin("dead-mans-dice", "Jack", "Bart")
-    bench.press(1)
-    bench.wait(20)
+    bench.shout(1)
     assert bench.state["refusal"]["message"] == "SHOUT means nothing now."
 
 

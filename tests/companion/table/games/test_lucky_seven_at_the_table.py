@@ -108,8 +108,7 @@ def over(bench: Any) -> Any:
 
 
 def test_ls_09_aye_begins_the_next_round(two: Any, look: Any) -> None:
-    two.press(1, "aye")
-    two.wait(20)
+    two.aye(1)
     assert events(two) == []
     two.wait(300)
     over(two)
@@ -145,8 +144,7 @@ def test_ls_09_rows_that_still_lie_there_are_no_turns_of_the_next_round(two: Any
 
 
 def test_a_shout_means_nothing_and_says_so(two: Any) -> None:
-    two.press(1)
-    two.wait(20)
+    two.shout(1)
     assert two.state["refusal"]["message"] == "SHOUT means nothing now."
     assert two.kinds == ["game"]
 

@@ -42,8 +42,7 @@ def lying(begin: Any, look: Any) -> Any:
     for name in ("Ann", "Bob"):
         assert bench.ask({"event": "lay-cards", "player": name, "count": 1}).ok
     assert bench.ask({"event": "bid", "player": "Ann", "quantity": 3, "face": 2}, 1).ok
-    bench.press(2)
-    bench.wait(20)
+    bench.shout(2)
     look(bench, cups(s1=[2, 2, 1], s2=[2, 5, 6]))
     assert bench.state["game"]["phase"] == "cards"
     assert bench.state["game"]["resolve_turn"] == "Bob"
@@ -56,8 +55,7 @@ def test_pl_05_shout_is_liar(begin: Any) -> None:
     bench.ask({"event": "bid", "player": "Ann", "quantity": 3, "face": 1}, 1)
     assert bench.you("Cat")["buttons"] == {"shout": "LIAR!", "aye": None}
     bench.press(2, at_ms=5)
-    bench.press(3)
-    bench.wait(20)
+    bench.shout(3)
     assert events(bench)[-1] == {"event": "challenge", "player": "Cat"}
     assert bench.kinds[-2:] == ["ruling", "event"]
     assert bench.cues[-1].sound == "press"
@@ -89,11 +87,9 @@ def test_ok__the_field_of_a_bid_names_what_is_wild(
 def test_pl_s3_aye_turns_up_no_more(lying: Any) -> None:
     lying.camera("ok")
     assert lying.lamps()[:2] == ["off", "your-turn"]
-    lying.press(1, "aye")
-    lying.wait(20)
+    lying.aye(1)
     assert lying.state["game"]["resolve_turn"] == "Bob"
-    lying.press(2, "aye")
-    lying.wait(20)
+    lying.aye(2)
     assert events(lying)[-1] == {"event": "decline", "player": "Bob"}
     assert lying.entries[-1].data["by"] == "Bob"
     assert lying.cues[-1].sound == "press"
@@ -179,8 +175,7 @@ def test_pl_22_the_last_die_of_a_cup_that_is_stolen_must_be_gone(begin: Any, loo
     bench = begin("pirates-lies", "Ann", "Bob", "Cat", cards="printed", deck=DECK, dice=1, challenge="anyone")
     bench.ask({"event": "lay-cards", "player": "Bob", "count": 1})
     bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2})
-    bench.press(2)
-    bench.wait(20)
+    bench.shout(2)
     look(bench, cups(s1=[2], s2=[4], s3=[2]))
     steal = {"event": "resolve", "player": "Bob", "card": "steal"}
     assert bench.ask({**steal, "target": {"player": "Ann", "index": 0}}, 2).ok
@@ -307,8 +302,7 @@ def test_pl_13_no_bid_before_all_have_looked(dealt: Any) -> None:
     assert labels(dealt.you("Ann")["acts"])[:2] == ["I have looked", "Lay cards face down"]
     assert "Bid" not in labels(dealt.you("Ann")["acts"])
     assert dealt.you("Cat")["buttons"] == {"shout": None, "aye": "I have looked"}
-    dealt.press(3, "aye")
-    dealt.wait(20)
+    dealt.aye(3)
     assert dealt.state["looking"] == {"wait_for": ["Ann", "Bob"], "looked": ["Cat"], "ms": 20_000}
     assert dealt.you("Cat")["say"] == STILL
     assert dealt.you("Cat")["buttons"]["aye"] is None
@@ -403,8 +397,7 @@ def test_pl_s3_what_was_laid_is_turned_up_on_a_phone(begin: Any) -> None:
     bench.ask({"event": "reveal", "dice": {"Ann": [2, 3], "Bob": [4, 4]}})
     assert bench.you("Bob")["buttons"]["aye"] == "Turn up no more"
     assert bench.you("Bob")["say"] == "Turn up an undo, or turn up no more."
-    bench.press(2, "aye")
-    bench.wait(20)
+    bench.aye(2)
     assert bench.state["game"]["resolve_turn"] == "Ann"
     assert bench.you("Ann")["buttons"]["aye"] is None
     assert bench.you("Ann")["say"] == "Turn up a card: what was laid is turned up."
@@ -437,8 +430,7 @@ def phones(begin: Any) -> Any:
 def test_pl_s6_aye_shuffles_and_deals(phones: Any) -> None:
     assert phones.you("Ann")["buttons"]["aye"] == "Deal the cards"
     assert phones.you("Ann")["say"] == "Deal the cards: the table shuffles them."
-    phones.press(2, "aye")
-    phones.wait(20)
+    phones.aye(2)
     order = events(phones)[-1]["order"]
     assert sum(map(len, order.values())) == sum(card["copies"] for card in kit_deck()) == 48
     assert phones.state["game"]["phase"] == "bidding"

@@ -66,8 +66,7 @@ def test_rb_04_a_wrong_ante_is_said_and_not_counted(anteing: Any, look: Any, dic
 def test_rb_02_aye_says_that_the_antes_are_in(anteing: Any) -> None:
     assert anteing.you("Bob")["buttons"] == {"shout": None, "aye": "The antes are in"}
     assert anteing.you("Bob")["say"] == "Put two Jewels into the middle; say so when the antes are in."
-    anteing.press(2, "aye")
-    anteing.wait(20)
+    anteing.aye(2)
     assert events(anteing) == [{"event": "ante"}]
     assert anteing.entries[-1].data["by"] == "Bob"
     assert anteing.cues[-1].sound == "press"
@@ -108,14 +107,12 @@ def test_rb_05_shout_declares_and_everybody_may(declaring: Any) -> None:
     """No race: two who press within a millisecond both declare."""
     assert declaring.you("Ann")["buttons"] == {"shout": "I roll my Bone!", "aye": None}
     declaring.press(3)
-    declaring.press(1, at_ms=0.5)
-    declaring.wait(20)
+    declaring.shout(1, at_ms=0.5)
     assert declaring.state["game"]["declared"] == ["Cat", "Ann"]
     assert "ruling" not in declaring.kinds
     assert declaring.cues[-1].sound == "press"
     declaring.wait(100)
-    declaring.press(2)
-    declaring.wait(20)
+    declaring.shout(2)
     assert declaring.state["game"]["declared"] == ["Cat", "Ann", "Bob"]
     assert declaring.state["refusal"] is None
 
@@ -139,8 +136,7 @@ def test_rb_05_a_second_declaration_says_nothing_new(declaring: Any) -> None:
 
 
 def test_rb_s7_a_declaration_before_the_antes_is_refused_in_the_rules_words(anteing: Any) -> None:
-    anteing.press(1)
-    anteing.wait(20)
+    anteing.shout(1)
     assert anteing.state["refusal"]["code"] == "wrong-phase"
     assert "declare-bone" in anteing.state["refusal"]["message"]
 

@@ -104,8 +104,7 @@ def test_tm_14_what_was_entered_by_hand_lies_there_counted(swords: Any) -> None:
 def test_tm_06_the_first_shout_has_the_floor(swords: Any) -> None:
     before = swords.state["game"]
     swords.press(3, at_ms=4)
-    swords.press(2)
-    swords.wait(20)
+    swords.shout(2)
     assert swords.state["floor"] == "Bob"
     assert swords.state["game"] == before
     assert swords.kinds[-1] == "ruling"
@@ -121,8 +120,7 @@ def test_tm_06_the_first_shout_has_the_floor(swords: Any) -> None:
 
 
 def test_tm_07_the_floor_is_used_once(swords: Any) -> None:
-    swords.press(2)
-    swords.wait(20)
+    swords.shout(2)
     claim = {"event": "claim", "player": "Bob", "series": ["red", "sword"]}
     assert swords.ask({**claim, "player": "Cat"}, 3).code == "too-late"
     assert swords.ask(claim, 2).ok
@@ -144,28 +142,24 @@ def test_tm_07_the_floor_is_used_once(swords: Any) -> None:
     ids=["a shout", "a claim", "a throw by hand"],
 )
 def test_tm_06_nobody_else_counts_while_one_has_the_floor(swords: Any, event: Any, who: int) -> None:
-    swords.press(2)
-    swords.wait(20)
+    swords.shout(2)
     outcome = swords.ask(event, who)
     assert (outcome.code, outcome.message) == ("too-late", "Bob was first and names the series now.")
     swords.wait(300)
-    swords.press(3)
-    swords.wait(20)
+    swords.shout(3)
     assert swords.state["refusal"]["message"] == "Bob was first and names the series now."
     assert swords.state["floor"] == "Bob"
 
 
 def test_tm_06_a_throw_waits_for_the_claim(swords: Any, look: Any) -> None:
-    swords.press(2)
-    swords.wait(20)
+    swords.shout(2)
     throw(swords, look, *[RED_SWORD] * 4)
     assert len(swords.state["game"]["board"]) == 3
     assert swords.state["reading"]["why_not"] == "Bob was first and names the series now."
 
 
 def test_tm_06_who_says_nothing_loses_the_floor(swords: Any) -> None:
-    swords.press(2)
-    swords.wait(20)
+    swords.shout(2)
     swords.wait(4_900)
     assert swords.state["floor"] == "Bob"
     swords.wait(200)
@@ -174,15 +168,13 @@ def test_tm_06_who_says_nothing_loses_the_floor(swords: Any) -> None:
     assert swords.kinds[-2:] == ["floor", "verdict"]
     words = "Bob said nothing for 5 seconds: Bob waits for the next throw, the others may shout."
     assert swords.entries[-1].data["say"] == words
-    swords.press(3)
-    swords.wait(20)
+    swords.shout(3)
     assert swords.state["floor"] == "Cat"
 
 
 def test_tm_06_the_state_tells_how_long_the_floor_still_stands(swords: Any) -> None:
     assert swords.state["floor_ms"] is None
-    swords.press(2)
-    swords.wait(20)
+    swords.shout(2)
     assert swords.state["floor_ms"] == 5_000
     told = [news.data for news in swords.news() if news.kind == "state"]
     assert next(state["floor_ms"] for state in told if state["floor"]) == 5_000
@@ -195,8 +187,7 @@ def test_tm_06_the_state_tells_how_long_the_floor_still_stands(swords: Any) -> N
 @pytest.fixture
 def lapsed(swords: Any) -> Any:
     """Bob was first and said nothing in time."""
-    swords.press(2)
-    swords.wait(20)
+    swords.shout(2)
     swords.wait(5_000)
     return swords
 
@@ -211,8 +202,7 @@ def test_tm_06_who_let_the_floor_lapse_can_not_take_it_again(lapsed: Any) -> Non
     for event in ({"event": "shout", "player": "Bob"}, {"event": "claim", "player": "Bob", "series": ["red"]}):
         outcome = lapsed.ask(event, 2)
         assert (outcome.code, outcome.message) == ("too-late", WAITS)
-    lapsed.press(2)
-    lapsed.wait(20)
+    lapsed.shout(2)
     assert lapsed.state["floor"] is None
     assert lapsed.state["refusal"]["message"] == WAITS
     assert lapsed.state["game"]["claimable"], "the others may still claim"
@@ -231,20 +221,17 @@ def test_tm_06_until_the_next_throw(lapsed: Any, look: Any) -> None:
 
 def test_tm_06_all_may_let_it_lapse_and_the_game_goes_on(lapsed: Any, look: Any) -> None:
     for seat in (3, 1):
-        lapsed.press(seat)
-        lapsed.wait(20)
+        lapsed.shout(seat)
         lapsed.wait(5_000)
     assert [lapsed.you(name)["buttons"]["shout"] for name in ("Ann", "Bob", "Cat")] == [None] * 3
     throw(lapsed, look, *[RED_SWORD] * 4)
     lapsed.wait(300)
-    lapsed.press(2)
-    lapsed.wait(20)
+    lapsed.shout(2)
     assert lapsed.state["floor"] == "Bob"
 
 
 def test_tm_06_a_lapse_that_can_not_be_written_is_tried_again_but_not_at_once(swords: Any, monkeypatch: Any) -> None:
-    swords.press(2)
-    swords.wait(20)
+    swords.shout(2)
 
     def full(drafts: object) -> None:
         raise JournalFull("no room")
@@ -260,8 +247,7 @@ def test_tm_06_a_lapse_that_can_not_be_written_is_tried_again_but_not_at_once(sw
 
 
 def test_tm_06_the_floor_survives_kill_9(swords: Any) -> None:
-    swords.press(2)
-    swords.wait(20)
+    swords.shout(2)
     swords.start()
     assert swords.state["floor"] == "Bob"
     assert swords.ask({"event": "claim", "player": "Cat", "series": ["red"]}, 3).code == "too-late"
@@ -272,8 +258,7 @@ def test_tm_06_the_floor_survives_kill_9(swords: Any) -> None:
 
 
 def test_tm_06_retiring_gives_the_floor_back_others_retiring_does_not(swords: Any) -> None:
-    swords.press(2)
-    swords.wait(20)
+    swords.shout(2)
     assert swords.ask({"event": "retire", "player": "Cat"}, 3).ok
     assert swords.state["floor"] == "Bob"
     before = swords.state["ruling"]
@@ -285,8 +270,7 @@ def test_tm_06_retiring_gives_the_floor_back_others_retiring_does_not(swords: An
 
 def test_tm_06_a_phone_may_shout_or_claim_at_once_but_never_beats_a_button(swords: Any) -> None:
     phone = swords.put({"event": "shout", "player": "Ann"}, 1, key="k")
-    swords.press(3)
-    swords.wait(20)
+    swords.shout(3)
     assert phone.answer.result().code == "too-late"
     assert swords.state["floor"] == "Cat"
 
@@ -310,8 +294,7 @@ def test_tm_06_a_shout_by_phone_is_answered_with_its_entry(swords: Any) -> None:
 
 def test_tm_13_a_dead_heat_is_a_tie_and_the_referee_may_award_it(swords: Any) -> None:
     swords.press(1)
-    swords.press(2, at_ms=0.3)
-    swords.wait(20)
+    swords.shout(2, at_ms=0.3)
     assert swords.kinds[-3:] == ["ruling", "verdict", "event"]
     assert events(swords)[-1] == {"event": "tie", "players": ["Ann", "Bob"]}
     assert not swords.state["game"]["claimable"]
@@ -330,8 +313,7 @@ def test_tm_13_a_dead_heat_is_a_tie_and_the_referee_may_award_it(swords: Any) ->
 def test_tm_12_a_shout_before_the_next_throw_is_refused_in_the_rules_words(swords: Any) -> None:
     swords.ask({"event": "claim", "player": "Bob", "series": ["boat"]})
     swords.wait(300)
-    swords.press(3)
-    swords.wait(20)
+    swords.shout(3)
     assert swords.state["refusal"]["code"] == "wait-for-throw"
 
 
@@ -378,8 +360,7 @@ def twelve(begin: Any) -> Any:
 
 
 def aye(bench: Any, seat: int) -> None:
-    bench.press(seat, "aye")
-    bench.wait(20)
+    bench.aye(seat)
 
 
 def test_tm_17_aye_deals_when_all_have_looked(twelve: Any) -> None:
@@ -419,8 +400,7 @@ def test_tm_17_without_an_aye_there_is_all_the_time_in_the_world(twelve: Any) ->
 
 def test_tm_17_a_claim_still_counts_meanwhile(twelve: Any) -> None:
     aye(twelve, 2)
-    twelve.press(2)
-    twelve.wait(20)
+    twelve.shout(2)
     assert twelve.state["floor"] == "Bob"
     assert twelve.state["looking"] is None, "the time stands still"
     twelve.wait(4_900)
@@ -434,8 +414,7 @@ def test_tm_17_a_claim_still_counts_meanwhile(twelve: Any) -> None:
 
 def test_tm_17_when_a_floor_has_lapsed_the_time_begins_anew(twelve: Any) -> None:
     aye(twelve, 2)
-    twelve.press(1)
-    twelve.wait(20)
+    twelve.shout(1)
     twelve.wait(5_000)
     assert twelve.state["looking"] == {"wait_for": ["Ann"], "looked": ["Bob"], "ms": 10_000}
     twelve.wait(9_000)
@@ -528,8 +507,7 @@ def test_the_referee_may_give_the_floor(swords: Any) -> None:
 
 
 def test_tm_14_a_die_thrown_while_somebody_had_the_floor_counts_when_nothing_was_said(swords: Any, look: Any) -> None:
-    swords.press(2)
-    swords.wait(20)
+    swords.shout(2)
     look(swords, one_more(RED_SWORD, BLUE_BOAT), set_name="symbols+map")
     assert swords.state["reading"]["why_not"] == "Bob was first and names the series now."
     swords.wait(6000)
