@@ -2,20 +2,25 @@
 """Thirty phones on the event stream while games are played: nothing lost, doubled or out of order, memory flat.
 
     python -m tests.soak --minutes 10
+    python -m tests.soak --minutes 1 --ill-guest
 
 A real ``quartermaster play`` with a simulated table is played over HTTP, all six games by turns. Phones come from
 addresses of their own on this machine; every few seconds one of them goes to sleep and comes back with the last id
-that it has heard. What each was told is held against the journal at the end.
+that it has heard. What each was told is held against the journal at the end. A guest who means ill holds 500 lines
+from one address meanwhile; events must then reach the phones with a p99 of 250 ms.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import json
+import multiprocessing
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -43,6 +48,20 @@ SETTLE_S: Final = 3.0
 WARM_UP: Final = 0.25
 """Memory is compared from this part of the run on: caches and pools have filled by then."""
 GAME_S: Final = 45.0
+ILL_LINES: Final = 500
+MOST_P99_MS: Final = 250.0
+GUESS: Final = (
+    b"POST /api/v1/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    b'Content-Length: 16\r\n\r\n{"key":"000000"}'
+)
+ILL: Final = (
+    b"GET / HTTP/1.1\r\nHost: ",
+    b"GET /api/v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 40,
+    b"PUT /api/v1/restore HTTP/1.1\r\nHost: localhost\r\nContent-Length: 250000000\r\n\r\n" + b"x" * 50_000,
+    GUESS,
+    b"",
+)
+"""A request cut off, answers that nobody reads, a body that never ends, a guess at the PIN, silence."""
 
 
 @dataclass
@@ -181,6 +200,27 @@ class Play:
             self.troubles.append(f"the table can't be played at: {error!r}")
 
 
+def ill_guest(port: int, seconds: float) -> None:
+    """Open line after line from one address, of every kind, and never read an answer."""
+    until = time.monotonic() + seconds
+    kinds, held = itertools.cycle(ILL), []
+    while time.monotonic() < until:
+        line = socket.socket()
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        line.settimeout(1)
+        with suppress(OSError):
+            line.bind(("127.0.9.9", 0))
+            line.connect(("127.0.0.1", port))
+            line.setblocking(False)
+            line.send(next(kinds))
+        held.append(line)
+        if len(held) > ILL_LINES:
+            held.pop(random.randrange(ILL_LINES)).close()
+            time.sleep(0.005)
+    for line in held:
+        line.close()
+
+
 def memory_mb(pid: int) -> tuple[float, float]:
     """The proportional sets of a process and of its children, in megabytes: what they alone cost.
 
@@ -241,7 +281,7 @@ async def listen(
     await asyncio.gather(*lives)
 
 
-def soak(phones: int, seconds: float, seed: int, games: list[str]) -> int:
+def soak(phones: int, seconds: float, seed: int, games: list[str], ill: bool = False) -> int:
     """Run it, and tell what came of it; 1 if anything was wrong."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -254,19 +294,30 @@ def soak(phones: int, seconds: float, seed: int, games: list[str]) -> int:
         play, samples = Play(), list[tuple[float, float, float]]()
         thread = threading.Thread(target=play.run, args=(address, keys, time.monotonic() + seconds, seed, games))
         thread.start()
-        asyncio.run(listen(party, int(address.partition(":")[2]), table.pid, seconds, samples))
+        port = int(address.partition(":")[2])
+        if ill:
+            multiprocessing.get_context("spawn").Process(target=ill_guest, args=(port, seconds), daemon=True).start()
+        asyncio.run(listen(party, port, table.pid, seconds, samples))
         thread.join()
         table.send_signal(signal.SIGINT)
         if table.wait(ENDS_S) != 0:
             play.troubles.append("the table did not end as it should")
         reader = Reader(folder / JOURNAL)
-        told = [news_of(entry) for entry in reader.since(0, 10_000_000)]
+        entries = reader.since(0, 10_000_000)
         reader.close()
-    news = {int(one.id): one.kind for one in told if one is not None}
-    return report(party, play, samples, news)
+    if missing := set(play.asked_s) - {entry.seq for entry in entries}:
+        play.troubles.append(f"{sorted(missing)} were acknowledged, and the journal does not hold them")
+    news = {int(one.id): one.kind for one in map(news_of, entries) if one is not None}
+    return report(party, play, samples, news, MOST_P99_MS if ill else float("inf"))
 
 
-def report(party: list[Phone], play: Play, samples: list[tuple[float, float, float]], news: Mapping[int, str]) -> int:
+def report(
+    party: list[Phone],
+    play: Play,
+    samples: list[tuple[float, float, float]],
+    news: Mapping[int, str],
+    most_p99_ms: float,
+) -> int:
     """Print the figures; 1 if anything was wrong."""
     waits_ms = []
     for phone in party:
@@ -284,6 +335,8 @@ def report(party: list[Phone], play: Play, samples: list[tuple[float, float, flo
     print(f"{heard} events heard, {naps} naps, {sum(phone.resyncs for phone in party)} resyncs")
     p50, p99 = percentile(waits_ms, 0.5), percentile(waits_ms, 0.99)
     print(f"asked -> told: p50 {p50:.1f} ms, p99 {p99:.1f} ms ({len(waits_ms)} of phones awake)")
+    if p99 > most_p99_ms:
+        troubles.append(f"phones waited: a p99 of {p99:.0f} ms, {most_p99_ms:.0f} were wanted")
     slope = slope_mb_an_hour([(at, own) for at, own, _ in samples])
     fifths = [samples[min(len(samples) - 1, part * len(samples) // 5)] for part in range(6)]
     for who, column in (("table", 1), ("eye", 2)):
@@ -293,7 +346,7 @@ def report(party: list[Phone], play: Play, samples: list[tuple[float, float, flo
     print(f"the table's grows by {slope:.1f} MB an hour after the first quarter")
     for words in troubles[:20]:
         print(words, file=sys.stderr)
-    print("lost, doubled or out of order: " + ("none" if not troubles else str(len(troubles))))
+    print("lost, doubled, late or out of order: " + ("none" if not troubles else str(len(troubles))))
     return int(bool(troubles))
 
 
@@ -304,8 +357,9 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", action="append", choices=sorted(SET_UPS), help="this one (again: and this); else all")
+    parser.add_argument("--ill-guest", action="store_true", help="one address holds 500 lines open meanwhile")
     asked = parser.parse_args()
-    return soak(asked.phones, 60 * asked.minutes, asked.seed, asked.game or sorted(SET_UPS))
+    return soak(asked.phones, 60 * asked.minutes, asked.seed, asked.game or sorted(SET_UPS), asked.ill_guest)
 
 
 if __name__ == "__main__":
