@@ -51,8 +51,8 @@ class Bench:
         self.simulated = {"camera": simulated}
         self.start()
 
-    def start(self, timing: Timing = SHORT) -> None:
-        """A new process with the same journal."""
+    def start(self, timing: Timing = SHORT, **rooms: Any) -> None:
+        """A new process with the same journal; ``rooms``: what else the table is given."""
         self.broadcaster = Broadcaster(self.journal.since)
         self.table = Table(
             self.journal,
@@ -65,6 +65,7 @@ class Bench:
             starts=self.starts,
             simulated=self.simulated,
             games=self.games,
+            **rooms,
         )
         self.said = self.table.resume()
         self.phone = self.broadcaster.listen(None)

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from companion.journal.entry import Draft, Entry
 from companion.journal.errors import JournalFailed, JournalFull
@@ -24,7 +22,6 @@ from companion.table.inbox import Action, ButtonEdge, Inbox, Outcome, Stop, Who
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
 from firmware.press import Edge
-from tests.examples import examples
 
 FIRST = {"first": "Ann"}
 
@@ -464,44 +461,6 @@ def test_resumes_from_disk(make_bench: Callable[..., Any], tmp_path: Path) -> No
     bench.start()
     assert shown(bench) == before
     bench.journal.close()
-
-
-MOVES = st.lists(
-    st.tuples(st.sampled_from(["bid", "bid", "shout", "read", "read", "undo", "retire"]), st.integers(0, 99)),
-    min_size=10,
-    max_size=60,
-)
-
-
-@given(moves=MOVES)
-@settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_at_every_moment_the_journal_folds_to_what_is_shown(make_bench: Callable[..., Any], moves: Any) -> None:
-    """Random play, with a restart after each step: nothing that was shown is different afterwards."""
-    bench = make_bench()
-    bench.game("Ann", "Bob", "Cat", dice=2, challenge="anyone")
-    for kind, chance in moves:
-        step(bench, kind, chance)
-        before = shown(bench)
-        bench.start()
-        assert shown(bench) == before
-
-
-def step(bench: Any, kind: str, chance: int) -> None:
-    game, awaits = bench.state["game"], bench.state["awaits"]
-    names = list(game["players"])
-    seat = names.index(game["turn"]) + 1 if game["turn"] else 1 + chance % 3
-    if kind == "bid":
-        bench.bid(seat, 1 + len(game["bids"]) + chance % 2, 2 + chance % 5)
-    elif kind == "shout":
-        bench.shout(1 + chance % 3)
-        bench.now_ns += 200_000_000
-    elif kind == "read" and awaits:
-        seats = {names.index(name) + 1: count for name, count in awaits["dice"].items()}
-        bench.read({at: [1 + chance * (at + n) % 6 for n in range(count)] for at, count in seats.items()})
-    elif kind == "undo":
-        bench.ask({"event": "undo"})
-    elif kind == "retire" and chance % 7 == 0:
-        bench.ask({"event": "retire", "player": names[chance % 3]})
 
 
 # The table on its own thread, with a real journal and many who ask and listen at once.

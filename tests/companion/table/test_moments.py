@@ -12,7 +12,6 @@ import pytest
 from companion.games.match import Match
 from companion.play.registry import GAMES
 from companion.table.moments import awards
-from companion.table.table import Table
 from tests.random_games import next_event, set_up
 
 ONE_IN_THREE = 1 / 3
@@ -192,15 +191,7 @@ def test_awards_come_with_the_end_survive_a_restart_and_go_with_an_undo(begin: A
 
 def timed(bench: Any, seconds: int) -> Any:
     """The same bench at a table that gives so long for a turn."""
-    bench.table = Table(
-        bench.journal,
-        bench.broadcaster,
-        bench.cues.append,
-        bench.expect,
-        lambda: bench.now_ns,
-        turn_s=lambda: seconds,
-        games=GAMES,
-    )
+    bench.start(turn_s=lambda: seconds)
     return bench.game("Ann", "Bob", first="Ann", dice=2)
 
 
