@@ -12,23 +12,16 @@ from random import Random
 from typing import Any, Final, Literal
 
 from companion.crew.pirate import CHARACTERS, LEVELS
-from companion.journal.memory import MemoryJournal
 from companion.kit.aboard.driver import Crewing
-from companion.kit.simulator import Simulator, tell_rolled
-from companion.play.registry import GAMES
-from companion.table.inbox import Action, CameraChanged, Letter, Outcome, Sighted, Who
+from companion.kit.simulator import tell_rolled
+from companion.table.inbox import Action, Letter, Outcome, Who
 from companion.table.snapshot import Snapshot
-from companion.table.table import Table
-from companion.table.telling import Broadcaster
 from companion.web.schema.play import Offer
-from tests.evenings.eyes import QuickEye
+from tests.evenings.at_table import AtTable
 from tests.evenings.hands_evening import series_of
 from tests.evenings.party import few_dice, rolls
-from tests.evenings.tally import Stuck
+from tests.evenings.tally import Stuck, Tally
 from tests.thumbs import filled
-from tests.ticking import Ticking
-from vision.cameras.simulation.simulated import SimulatedTable
-from vision.sighting import Reading, Stillness
 
 Habit = Literal["quiet", "wrong", "meddling", "leaving"]
 """Does only what is asked, late; names wrong things; touches what nobody asked for; leaves the game."""
@@ -42,29 +35,13 @@ DEAD_S: Final = 600.0
 LONGEST_S: Final = 6 * 3600.0
 
 
-class Alone:
+class Alone(AtTable):
     """One game of ``game`` among a person of a ``habit`` and ``crew`` pirates; ``name`` settles all chance."""
 
     def __init__(self, name: str, game: str, habit: Habit, crew: int, level: str | None = None) -> None:
-        self.chance, self.clock, self.habit = Random(name), Ticking(), habit
-        self.dice = SimulatedTable(crew + 1, self.chance.randrange(2**30))
-        journal = MemoryJournal(wall_ms=lambda: 0)
-        self.broadcaster = Broadcaster(journal.since)
-        self.eye = QuickEye(self.dice, self._seen, self.clock)
-        self.table = Table(
-            journal,
-            self.broadcaster,
-            lambda _: None,
-            self.eye.expect,
-            lambda: self.clock.ns,
-            seats=crew + 1,
-            simulated={"camera": True, "pins": True},
-            shuffle=self.chance.shuffle,
-            games=GAMES,
-        )
-        self.table.resume()
-        self.table.handle(CameraChanged("ok", ""))
-        self.simulator = Simulator(self.broadcaster, self.dice, None, lambda: None, rolled=self._rolled)
+        simulated = {"camera": True, "pins": True}
+        super().__init__(name, crew + 1, Tally(game, "alone"), tidy=True, trouble=0.0, simulated=simulated)
+        self.habit = habit
         self.crew = Crewing(self.broadcaster, self.ask, self.simulator, lambda: self.clock.ns / 1e9, seed=crew)
         self.ask({"event": "sit", "name": ME}, Who("player", 1))
         for _ in range(crew):
@@ -78,9 +55,6 @@ class Alone:
         self.done: list[str] = []
         self._shaken: object = None
         self._shown: Snapshot | None = None
-
-    def _seen(self, reading: Reading, stillness: Stillness) -> None:
-        self.table.handle(Sighted(reading, stillness))
 
     def _rolled(self, seat: int) -> None:
         tell_rolled(self.broadcaster, self, seat)  # type: ignore[arg-type]
@@ -103,12 +77,6 @@ class Alone:
     def now(self) -> Snapshot:
         """The table as it stands."""
         return self.broadcaster.snapshot
-
-    @property
-    def game(self) -> dict[str, Any]:
-        """The game as everybody sees it."""
-        shown: dict[str, Any] = self.now.public()["game"]
-        return shown
 
     # time
 
@@ -164,7 +132,7 @@ class Alone:
         return ME in self.now.instruction.who or self.now.floor == ME
 
     def _standing(self) -> str:
-        public = self.now.public()
+        public = self.public
         game = {name: public["game"].get(name) for name in ("game", "phase", "round", "turn", "board", "last")}
         against = (public["reading"] or {}).get("why_not")
         asked = public["instruction"]["id"], public["instruction"]["who"]
@@ -236,7 +204,7 @@ class Alone:
 
     def _filled(self, act: Mapping[str, Any]) -> Mapping[str, Any]:
         if act["event"]["event"] == "claim" and not self._seldom({"wrong": 1.0}.get(self.habit, 0.5)):
-            series = series_of(self.now.public()["game"]["board"])
+            series = series_of(self.game["board"])
             if series:
                 return {**act["event"], "series": series}
         return filled(act, self.chance)

@@ -42,6 +42,7 @@ class AtTable:
         trouble: float,
         pictures: bool = False,
         zones: bool = True,
+        simulated: Mapping[str, bool] | None = None,
     ) -> None:
         self.chance, self.clock, self.tally, self.trouble = Random(name), Ticking(), tally, trouble
         self.name, self.tidy, self.names, self.zones = name, tidy, NAMES[:seats], zones
@@ -56,6 +57,7 @@ class AtTable:
             self.eye.expect,
             lambda: self.clock.ns,
             seats=seats,
+            simulated=simulated or {},
             shuffle=self.chance.shuffle,
             games=GAMES,
         )
