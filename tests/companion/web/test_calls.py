@@ -104,17 +104,11 @@ def test_ok__a_name(name: str) -> None:
     assert clean_name(name) == name
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["", "   ", "x" * 25, "a\nb", "a\u202eb", "a\u200bb", "\u2066x", "a\x00", "a\u2028b", "\ue000"],
-)
-def test_refuses__a_name_that_plays_tricks(name: str) -> None:
-    with pytest.raises(BadRequest):
-        clean_name(name)
+TRICKS = ["", "   ", "x" * 25, "a\nb", "a\u202eb", "a\u200bb", "\u2066x", "a\x00", "a\u2028b", "\ue000"]
 
 
-@pytest.mark.parametrize("name", ["table", "Referee", None, 3, ["Ann"]])
-def test_refuses__a_name_that_is_none_or_the_houses_own(name: Any) -> None:
+@pytest.mark.parametrize("name", [*TRICKS, "table", "Referee", None, 3, ["Ann"]])
+def test_refuses__a_name_that_plays_tricks_is_none_or_the_houses_own(name: Any) -> None:
     with pytest.raises(BadRequest):
         clean_name(name)
 
@@ -506,13 +500,7 @@ def test_names_the_verbs_of_the_simulated_table(described: dict[str, Any]) -> No
     assert set(verb["schema"]["enum"]) == set(VERBS)
 
 
-@pytest.mark.parametrize(
-    ("path", "schema"),
-    [("/api/v1/state", "State"), ("/healthz", "Health"), ("/api/v1/nothing", "Error")],
-)
-def test_answers_hold_what_the_description_requires(
-    client: FlaskClient, described: dict[str, Any], path: str, schema: str
-) -> None:
-    wanted = described["components"]["schemas"][schema]
-    answer = client.get(path).get_json()
-    assert set(wanted["required"]) <= set(answer) <= set(wanted["properties"])
+def test_a_refusal_holds_what_the_description_requires(client: FlaskClient, described: dict[str, Any]) -> None:
+    """Every other answer of these tests is held to it by `hold_to_description`."""
+    wanted = described["components"]["schemas"]["Error"]
+    assert set(wanted["required"]) <= set(client.get("/api/v1/nothing").get_json()) <= set(wanted["properties"])
