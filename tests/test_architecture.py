@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -96,18 +97,12 @@ def test_all_that_the_page_names_is_there() -> None:
     assert [path for path in re.findall(r"\]\(([\w./-]+)\)", PAGE) if not (ROOT / "docs" / path).exists()] == []
 
 
-def test_a_bid_takes_the_walk_and_no_longer_one() -> None:
-    walk = bid()
-    assert named("A bid") - walk.files == set()
-    assert len(walk.files) <= FILES["A bid"], sorted(walk.files)
-    assert walk.moves <= MOVES["A bid"], walk
-
-
-def test_a_press_takes_the_walk_and_no_longer_one() -> None:
-    walk = shout()
-    assert named("A press") - walk.files == set()
-    assert len(walk.files) <= FILES["A press"], sorted(walk.files)
-    assert walk.moves <= MOVES["A press"], walk
+@pytest.mark.parametrize(("name", "walked"), [("A bid", bid), ("A press", shout)])
+def test_takes_the_walk_and_no_longer_one(name: str, walked: Callable[[], Walk]) -> None:
+    walk = walked()
+    assert named(name) - walk.files == set()
+    assert len(walk.files) <= FILES[name], sorted(walk.files)
+    assert walk.moves <= MOVES[name], walk
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="without git nobody tells which files are ours")

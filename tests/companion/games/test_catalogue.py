@@ -227,15 +227,15 @@ def test_the_kits_deck_is_installed_with_the_program(clause):
     assert KIT in [path for pattern in data for path in (ROOT / "companion").glob(pattern)]
 
 
-@pytest.mark.parametrize("clause", ["PL-23 G-01"])
-def test_no_rule_book_loads_the_reader_of_deck_files(clause):
-    code = "import sys, companion.games.pirates_lies; sys.exit('companion.games.deck_file' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
-
-
-@pytest.mark.parametrize("clause", ["PL-23"])
-def test_a_replay_without_cards_does_not_wait_for_a_toml_reader(clause):
-    code = "import sys, companion.games.catalogue; sys.exit('tomllib' in sys.modules)"
+@pytest.mark.parametrize(
+    ("module", "reader"),
+    [
+        pytest.param("pirates_lies", "companion.games.deck_file", id="PL-23 G-01 no rule book"),
+        pytest.param("catalogue", "tomllib", id="PL-23 no replay without cards"),
+    ],
+)
+def test_loads_no_reader_of_deck_files(module, reader):
+    code = f"import sys, companion.games.{module}; sys.exit({reader!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 

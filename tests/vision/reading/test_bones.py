@@ -308,16 +308,11 @@ def face(first: Any, near: Any, close: Any) -> int:
     return int(found.chances[0].argmax())
 
 
-def test_gather__a_numeral_clear_at_first_needs_no_other_look() -> None:
-    near, close = Scripted((0.99,)), Scripted((0.99,))
-    assert face(Scripted((0.99,)), near, close) == SEVEN
-    assert (near.looks, close.looks) == ([], [])
-
-
-def test_gather__what_the_near_look_settles_is_not_looked_at_closely() -> None:
+@pytest.mark.parametrize(("first", "looked"), [(0.99, []), (0.6, [(2, 0)])], ids=["at first", "by the near look"])
+def test_gather__what_is_settled_is_not_looked_at_closely(first: float, looked: list[tuple[int, int]]) -> None:
     near, close = Scripted((0.999,)), Scripted((0.99,))
-    assert face(Scripted((0.6,)), near, close) == SEVEN
-    assert (near.looks, close.looks) == ([(2, 0)], [])
+    assert face(Scripted((first,)), near, close) == SEVEN
+    assert (near.looks, close.looks) == (looked, [])
 
 
 @pytest.mark.parametrize(("sure", "turns"), [(0.9999, [0]), (0.7, [0, 72, 144, 216, 288])])

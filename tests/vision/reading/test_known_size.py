@@ -46,17 +46,11 @@ class Listed(SizedReader):
         return Sighting(pyramid.width, pyramid.height, "pips", dice, doubts, exposed_ns=exposed_ns)
 
 
-def test_read__known_dice_are_looked_for_at_two_scales_by_turns() -> None:
-    reader = Listed()
-    for _ in range(5):
-        reader.read(GREY)
-    assert reader.sizes == [None, 40.0, 35.0, 40.0, 35.0]
-
-
-def test_read__every_so_often_dice_of_every_size_are_looked_for() -> None:
+def test_read__known_dice_are_looked_for_at_two_scales_by_turns_and_every_so_often_those_of_every_size() -> None:
     reader = Listed()
     for _ in range(FULL_LOOK_EVERY + 2):
         reader.read(GREY)
+    assert reader.sizes[:5] == [None, 40.0, 35.0, 40.0, 35.0]
     assert [place for place, size in enumerate(reader.sizes) if size is None] == [0, FULL_LOOK_EVERY + 1]
 
 

@@ -67,9 +67,6 @@ def test_another_table_is_noticed_and_the_old_one_forgotten() -> None:
     assert not bare.align(table(2)[::-1, ::-1].copy())
     assert not bare.known
     assert bare.shift == (0, 0)
-
-
-def test_a_picture_of_another_size_shows_another_table() -> None:
     bare = learnt(table())
     assert not bare.align(np.ascontiguousarray(table()[: HEIGHT - 40]))
 
