@@ -10,6 +10,7 @@ import pytest
 
 from companion.table.inbox import Sighted
 from vision.sighting import Die, Reading, Sighting, Stillness, SymbolFace
+from vision.steady import verdict
 
 Begin = Callable[..., Any]
 
@@ -49,6 +50,14 @@ def look() -> Callable[..., Reading]:
         return reading
 
     return seen
+
+
+def judged(bench: Any, sighting: Sighting) -> None:
+    """The eye sees this, and judges it anew as often as the table asks for another number."""
+    asked: Any = ()
+    while asked != bench.expected[-1]:
+        asked = bench.expected[-1]
+        bench.table.handle(Sighted(*verdict(sighting, asked)))
 
 
 def die(face: Any, seat: int | None = None, at: tuple[float, float] = (0, 0), **more: Any) -> Die:

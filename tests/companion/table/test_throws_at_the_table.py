@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,29 +15,21 @@ from companion.messages.message import Message
 from companion.table.astray import against, left_over
 from companion.table.inbox import Sighted
 from companion.table.throws import LEFT_OVER, Lying, Place, Throw, settled, split_throw, used
-from tests.companion.table.conftest import die, events
+from tests.companion.table.conftest import die, events, judged
 from vision.sighting import Die, Doubt, ReachesIn, Reading, Sighting, SymbolFace, number_words
 from vision.steady import verdict
 
-Eye = Callable[..., None]
 MIDDLE = (700.0, 540.0)
 SWORD, BOAT, SKULL = (
     SymbolFace(symbol, colour) for symbol, colour in (("sword", "red"), ("boat", "blue"), ("skull", "green"))
 )
 
 
-@pytest.fixture
-def eye() -> Eye:
-    """``eye(bench, dice)``: sees these dice, and judges them anew as often as the table asks for another number."""
-
-    def look(bench: Any, dice: Sequence[Die] = (), doubts: Sequence[Doubt] = (), **more: Any) -> None:
-        asked: Any = ()
-        sighting = Sighting(1456, 1088, more.pop("set_name", "skull"), tuple(dice), tuple(doubts), **more)
-        while asked != bench.expected[-1]:
-            asked = bench.expected[-1]
-            bench.table.handle(Sighted(*verdict(sighting, asked)))
-
-    return look
+def eye(
+    bench: Any, dice: Sequence[Die] = (), doubts: Sequence[Doubt] = (), set_name: str = "skull", **more: Any
+) -> None:
+    """The eye sees these dice, and judges them anew as often as the table asks for another number."""
+    judged(bench, Sighting(1456, 1088, set_name, tuple(dice), tuple(doubts), **more))
 
 
 def cup(seat: int | None, *faces: Any, row: float = 0.0, **more: Any) -> list[Die]:
@@ -64,7 +56,7 @@ def unzoned(dice: Sequence[Die]) -> list[Die]:
 
 
 @pytest.fixture
-def counted(begin: Any, eye: Eye, request: Any) -> Any:
+def counted(begin: Any, request: Any) -> Any:
     """Ann, Bob and Cat have two dice each; Bob has just lost one. His two lie where they counted."""
     bench = begin("pirates-dice", "Ann", "Bob", "Cat", first="Ann", dice=2)
     eye(bench)
@@ -81,7 +73,7 @@ def counted(begin: Any, eye: Eye, request: Any) -> Any:
 @pytest.mark.parametrize(("counted", "zones"), [(True, True), (False, False)], indirect=["counted"])
 @pytest.mark.parametrize("seat", [None, 2, 6], ids=["in the middle", "before Bob", "where nobody sits"])
 def test_row_1_dice_out_of_play_lie_there_and_the_next_count_counts(
-    counted: Any, eye: Eye, seat: int | None, zones: bool
+    counted: Any, seat: int | None, zones: bool
 ) -> None:
     """Pirates Dice by its sheet: lost dice go "in the centre of the table". The next count: "1 in nobody's zone", or
     "4 of 3 seen". No way on but by hand (PD-10).
@@ -99,7 +91,7 @@ def test_row_1_dice_out_of_play_lie_there_and_the_next_count_counts(
     assert (last["count"], last["loser"]) == (1, "Cat"), "the die that was lost does not count"
 
 
-def test_row_1_a_die_in_the_middle_that_nobody_has_lost_is_named(begin: Any, eye: Eye) -> None:
+def test_row_1_a_die_in_the_middle_that_nobody_has_lost_is_named(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob", first="Ann", dice=2)
     eye(bench)
     challenged(bench, "Bob", "Ann")
@@ -109,7 +101,7 @@ def test_row_1_a_die_in_the_middle_that_nobody_has_lost_is_named(begin: Any, eye
 
 
 @pytest.mark.parametrize("lost", [[(5, None), (3, None)], [(5, 1), (3, 2)]], ids=["in the middle", "before each"])
-def test_row_1_as_many_dice_out_of_play_as_are_in_play_are_no_lifted_cups(begin: Any, eye: Eye, lost: Any) -> None:
+def test_row_1_as_many_dice_out_of_play_as_are_in_play_are_no_lifted_cups(begin: Any, lost: Any) -> None:
     """One die each is in play, and still under its cup."""
     bench = begin("pirates-dice", "Ann", "Bob", first="Ann", dice=2)
     eye(bench)
@@ -129,7 +121,7 @@ def test_row_1_as_many_dice_out_of_play_as_are_in_play_are_no_lifted_cups(begin:
 # 2: a tie in the roll-off
 
 
-def test_row_2_two_roll_again_while_the_dice_of_the_others_lie_there(begin: Any, eye: Eye) -> None:
+def test_row_2_two_roll_again_while_the_dice_of_the_others_lie_there(begin: Any) -> None:
     """Roll-off tie: two roll again, the losers' dice still lie there: "4 seen, 2 wanted" for ever (PD-03)."""
     bench = begin("pirates-dice", "Ann", "Bob", "Cat", "Dan")
     first = [*cup(1, 6), *cup(2, 6), *cup(3, 2), *cup(4, 3)]
@@ -144,14 +136,14 @@ def test_row_2_two_roll_again_while_the_dice_of_the_others_lie_there(begin: Any,
     assert bench.state["game"]["turn"] == "Bob"
 
 
-def test_row_2_a_loser_s_die_that_was_taken_away_is_not_missed(begin: Any, eye: Eye) -> None:
+def test_row_2_a_loser_s_die_that_was_taken_away_is_not_missed(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob", "Cat")
     eye(bench, [*cup(1, 6), *cup(2, 6), *cup(3, 2)])
     eye(bench, [*cup(1, 3, row=1), *cup(2, 5, row=1)])
     assert bench.state["game"]["turn"] == "Bob"
 
 
-def test_row_2_a_loser_who_rolls_again_is_told(begin: Any, eye: Eye) -> None:
+def test_row_2_a_loser_who_rolls_again_is_told(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob", "Cat")
     eye(bench, [*cup(1, 6), *cup(2, 6), *cup(3, 2)])
     eye(bench, [*cup(1, 3, row=1), *cup(2, 5, row=1), *cup(3, 6, row=1, colour="blue")])
@@ -164,7 +156,7 @@ def test_row_2_a_loser_who_rolls_again_is_told(begin: Any, eye: Eye) -> None:
 
 @pytest.mark.parametrize("moved", [False, True], ids=["as it lay", "pushed aside"])
 @pytest.mark.parametrize("zones", [True, False], ids=["with zones", "without zones"])
-def test_row_3_the_last_die_of_one_who_is_out_stays(begin: Any, eye: Eye, zones: bool, moved: bool) -> None:
+def test_row_3_the_last_die_of_one_who_is_out_stays(begin: Any, zones: bool, moved: bool) -> None:
     """An eliminated player's last die stays: "9 seen, 8 wanted" for ever (PD-12)."""
     bench = begin("pirates-dice", "Ann", "Bob", "Cat", first="Ann", dice=1)
 
@@ -186,7 +178,7 @@ def test_row_3_the_last_die_of_one_who_is_out_stays(begin: Any, eye: Eye, zones:
 # 4: what lies there from the last game, or from whatever was there
 
 
-def test_row_4_the_next_game_begins_with_the_last_pot_on_the_table(begin: Any, eye: Eye) -> None:
+def test_row_4_the_next_game_begins_with_the_last_pot_on_the_table(begin: Any) -> None:
     """Next game begins with the pot of the last one on the table: "12 seen, 4 wanted"."""
     bench = begin("roll-the-bones", "Ann", "Bob")
     pot = [die(3, None, (500 + 40.0 * n, 500.0)) for n in range(12)]
@@ -199,7 +191,7 @@ def test_row_4_the_next_game_begins_with_the_last_pot_on_the_table(begin: Any, e
     assert bench.state["game"]["turn"] == "Bob"
 
 
-def test_row_4_the_next_game_begins_with_28_coasters_on_the_table(begin: Any, eye: Eye) -> None:
+def test_row_4_the_next_game_begins_with_28_coasters_on_the_table(begin: Any) -> None:
     """Next game begins with 28 coasters on the table: "30 seen, 1 wanted... cocked, and 30 more".
 
     What reads dice takes them for thirty dice in doubt: all of it lay there before, and nothing waits for it.
@@ -222,7 +214,7 @@ def test_row_4_the_next_game_begins_with_28_coasters_on_the_table(begin: Any, ey
     assert [one["face"] for one in bench.state["reading"]["dice"]].count(6) == 1
 
 
-def test_row_4_a_die_in_doubt_among_those_thrown_is_asked_about_all_the_same(begin: Any, eye: Eye) -> None:
+def test_row_4_a_die_in_doubt_among_those_thrown_is_asked_about_all_the_same(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob")
     eye(bench)
     bench.ask({"event": "close-game"})
@@ -234,7 +226,7 @@ def test_row_4_a_die_in_doubt_among_those_thrown_is_asked_about_all_the_same(beg
     assert bench.state["game"]["phase"] == "roll-off"
 
 
-def test_row_4_a_place_in_doubt_from_before_holds_nothing_up(begin: Any, eye: Eye) -> None:
+def test_row_4_a_place_in_doubt_from_before_holds_nothing_up(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob")
     stain = [Doubt(900.0, 300.0, "something may stand here")]
     bench.ask({"event": "close-game"})
@@ -246,9 +238,7 @@ def test_row_4_a_place_in_doubt_from_before_holds_nothing_up(begin: Any, eye: Ey
     assert bench.state["game"]["turn"] == "Bob"
 
 
-def test_row_4_what_is_to_be_taken_away_stands_on_its_owner_s_phone_and_on_the_table_s_screen(
-    begin: Any, eye: Eye
-) -> None:
+def test_row_4_what_is_to_be_taken_away_stands_on_its_owner_s_phone_and_on_the_table_s_screen(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob")
     old = cup(2, 4, row=0.5, colour="blue")
     bench.ask({"event": "close-game"})
@@ -263,7 +253,7 @@ def test_row_4_what_is_to_be_taken_away_stands_on_its_owner_s_phone_and_on_the_t
     assert bench.state["game"]["turn"] == "Bob", "it is in nobody's way"
 
 
-def test_row_4_dice_that_lay_there_when_the_game_was_set_up_are_no_throw(begin: Any, eye: Eye) -> None:
+def test_row_4_dice_that_lay_there_when_the_game_was_set_up_are_no_throw(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob")
     bench.ask({"event": "close-game"})
     eye(bench, [*cup(1, 2), *cup(2, 6)])
@@ -274,7 +264,7 @@ def test_row_4_dice_that_lay_there_when_the_game_was_set_up_are_no_throw(begin: 
     assert "Ann: take your red die away, it lies there from before." in lines(bench.state)
 
 
-def test_row_4_a_restart_forgets_nothing_that_lies_there(begin: Any, eye: Eye) -> None:
+def test_row_4_a_restart_forgets_nothing_that_lies_there(begin: Any) -> None:
     bench = begin("roll-the-bones", "Ann", "Bob")
     pot = [die(3, None, (500 + 40.0 * n, 500.0)) for n in range(12)]
     bench.ask({"event": "close-game"})
@@ -294,7 +284,7 @@ def hands(bench: Any, seats: Sequence[int | None]) -> list[Die]:
 
 
 @pytest.mark.parametrize("seats", [(1, 2), (None, None)], ids=["with the mat", "with the map"])
-def test_row_5_dice_in_hand_lie_in_view_and_stop_no_throw(begin: Any, eye: Eye, seats: Any) -> None:
+def test_row_5_dice_in_hand_lie_in_view_and_stop_no_throw(begin: Any, seats: Any) -> None:
     """Treasure Map: dice in a hand's zone stop every throw; with the map instead of the mat every die in view lies "on
     the board" (TM-14).
     """
@@ -313,7 +303,7 @@ def test_row_5_dice_in_hand_lie_in_view_and_stop_no_throw(begin: Any, eye: Eye, 
     assert lines(bench.state) == []
 
 
-def test_row_5_dice_that_were_won_may_lie_before_whoever_won_them(begin: Any, eye: Eye) -> None:
+def test_row_5_dice_that_were_won_may_lie_before_whoever_won_them(begin: Any) -> None:
     bench = begin("treasure-map", "Ann", "Bob")
     eye(bench, set_name="symbols+map")
     board = [die(SWORD, None, (400.0 + 90 * n, 900.0)) for n in range(3)]
@@ -337,7 +327,7 @@ DECK = [
 
 
 @pytest.fixture
-def turned_up(begin: Any, eye: Eye) -> Any:
+def turned_up(begin: Any) -> Any:
     """Bob has turned up a card; ``bench.card`` chooses which."""
     bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=2)
     eye(bench)
@@ -358,7 +348,7 @@ def twisted(dice: Sequence[Die], at: int, face: int) -> list[Die]:
     return [replace(one, face=face, angle=one.angle + 25.0) if n == at else one for n, one in enumerate(dice)]
 
 
-def test_row_6_a_die_turned_wrongly_and_turned_back_is_no_effect(turned_up: Any, eye: Eye) -> None:
+def test_row_6_a_die_turned_wrongly_and_turned_back_is_no_effect(turned_up: Any) -> None:
     """After a card of Pirate's Lies a die turned wrongly and turned back counts as the card's effect (PL-22)."""
     turned_up.card(card="nudge")
     lying = [*cup(1, 2, 3), *cup(2, 4, 5)]
@@ -373,7 +363,7 @@ def test_row_6_a_die_turned_wrongly_and_turned_back_is_no_effect(turned_up: Any,
     assert events(turned_up)[-1]["dice"] == {"Ann": [2, 4]}
 
 
-def test_row_6_dice_named_to_be_rolled_again_must_have_moved(turned_up: Any, eye: Eye) -> None:
+def test_row_6_dice_named_to_be_rolled_again_must_have_moved(turned_up: Any) -> None:
     turned_up.card(card="reroll", target={"player": "Bob", "dice": [0, 1]})
     lying = [*cup(1, 2, 3), *cup(2, 4, 5)]
     eye(turned_up, twisted(lying, 2, 6))
@@ -397,7 +387,7 @@ def test_row_6_a_nudge_may_be_left_undone_on_the_phone(turned_up: Any) -> None:
 
 
 @pytest.fixture
-def piled(begin: Any, eye: Eye) -> Any:
+def piled(begin: Any) -> Any:
     """Jack has a 2, Bart a 6, as in the sheet's example; it is Jack's turn."""
     bench = begin("dead-mans-dice", "Jack", "Bart")
     eye(bench)
@@ -407,7 +397,7 @@ def piled(begin: Any, eye: Eye) -> Any:
     return bench
 
 
-def test_row_7_place_and_plunder_in_one_motion(piled: Any, eye: Eye) -> None:
+def test_row_7_place_and_plunder_in_one_motion(piled: Any) -> None:
     """Dead Man's Dice: place and plunder in one motion, as in the sheet's own example: "fits no move that is legal"
     (DM-04, DM-05).
     """
@@ -418,13 +408,13 @@ def test_row_7_place_and_plunder_in_one_motion(piled: Any, eye: Eye) -> None:
     assert piled.state["game"]["turn"] == "Bart"
 
 
-def test_row_7_a_roll_that_was_placed_before_anybody_saw_it(piled: Any, eye: Eye) -> None:
+def test_row_7_a_roll_that_was_placed_before_anybody_saw_it(piled: Any) -> None:
     eye(piled, [*cup(1, 5, row=0.3), *cup(2, 6)], set_name="piles")
     assert [event["event"] for event in events(piled)] == ["start-roll", "roll", "place"]
     assert events(piled)[1] == {"event": "roll", "player": "Jack", "die": "regular", "face": 5}
 
 
-def test_row_7_the_example_of_the_sheet_in_one_motion_each(piled: Any, eye: Eye) -> None:
+def test_row_7_the_example_of_the_sheet_in_one_motion_each(piled: Any) -> None:
     """Jack places and plunders, Bart begins a new pile, Jack ends the round with the Jolly Roger."""
     eye(piled, [*cup(1, 2, 5), *cup(2, 6)], set_name="piles")
     eye(piled, cup(1, 6), set_name="piles")
@@ -434,7 +424,7 @@ def test_row_7_the_example_of_the_sheet_in_one_motion_each(piled: Any, eye: Eye)
     assert piled.state["game"]["scores"] == {"Jack": 40, "Bart": -3}
 
 
-def test_row_7_the_last_look_is_judged_again_after_an_event_by_phone(begin: Any, eye: Eye) -> None:
+def test_row_7_the_last_look_is_judged_again_after_an_event_by_phone(begin: Any) -> None:
     """Jack has placed his 5 and rolled again at once; said on the phone that he placed it, the roll counts."""
     bench = begin("dead-mans-dice", "Jack", "Bart", rolls_per_turn="until-marooned")
     eye(bench)
@@ -449,7 +439,7 @@ def test_row_7_the_last_look_is_judged_again_after_an_event_by_phone(begin: Any,
 # and a die that was not rolled again
 
 
-def test_a_die_that_was_not_rolled_again_is_named(counted: Any, eye: Eye) -> None:
+def test_a_die_that_was_not_rolled_again_is_named(counted: Any) -> None:
     """They were never covered: two of Ann's lie as they counted."""
     lying = [*cup(1, 2, 3), *cup(3, 2, 6)]
     eye(counted, lying)
@@ -462,7 +452,7 @@ def test_a_die_that_was_not_rolled_again_is_named(counted: Any, eye: Eye) -> Non
     assert counted.state["game"]["phase"] == "bidding"
 
 
-def test_a_stranger_does_not_stand_for_a_die_that_was_not_rolled_again(counted: Any, eye: Eye) -> None:
+def test_a_stranger_does_not_stand_for_a_die_that_was_not_rolled_again(counted: Any) -> None:
     """Ann has lost no die: hers that lies as it counted was to be rolled, whatever else has fallen there."""
     old, stranger = cup(1, 2), [die(4, 1, (500.0, 700.0))]
     eye(counted, old)
@@ -474,7 +464,7 @@ def test_a_stranger_does_not_stand_for_a_die_that_was_not_rolled_again(counted: 
     assert counted.state["game"]["phase"] == "bidding"
 
 
-def test_a_bump_of_the_camera_is_no_throw_where_the_eye_follows_each_die(begin: Any, eye: Eye) -> None:
+def test_a_bump_of_the_camera_is_no_throw_where_the_eye_follows_each_die(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob")
     first = [replace(one, track=n, since_ns=5) for n, one in enumerate([*cup(1, 6), *cup(2, 6)])]
     eye(bench, first, exposed_ns=9)
@@ -634,18 +624,6 @@ MAP = "symbols+map"
 WORDS = "Take the red die in the middle away, it lies there from before."
 
 
-def see(bench: Any, dice: Sequence[Die] = (), set_name: str = "pips") -> None:
-    """Sees these dice, and judges them anew as often as the table asks for another number."""
-    asked: Any = ()
-    while asked != bench.expected[-1]:
-        asked = bench.expected[-1]
-        bench.table.handle(Sighted(*verdict(Sighting(1456, 1088, set_name, tuple(dice)), asked)))
-
-
-def lines_of(bench: Any) -> list[str]:
-    return [panel["text"] for panel in bench.state["shown"] if panel["kind"] == "line"]
-
-
 @pytest.mark.parametrize(
     ("here", "words"),
     [
@@ -665,7 +643,7 @@ def map_begun(begin: Any) -> Any:
     """A symbol die lies there; the eye has looked for pips, so it has not been seen before the game is set up."""
     bench = begin("pirates-dice", "Ann", "Bob")
     bench.ask({"event": "close-game"})
-    see(bench)
+    eye(bench, set_name="pips")
     bench.ask({"event": "new-game", "game": "treasure-map", "players": ["Ann", "Bob"]})
     return bench
 
@@ -673,17 +651,17 @@ def map_begun(begin: Any) -> Any:
 def test_row_4_a_symbol_die_that_lay_there_before_is_not_the_first_throw(map_begun: Any) -> None:
     """The next game begins with things of the last one on the table; its own set sees them first (TM-14)."""
     old = die(LEFT_SWORD, None, (700.0, 540.0))
-    see(map_begun, [old], MAP)
+    eye(map_begun, [old], set_name=MAP)
     assert events(map_begun) == []
-    see(map_begun, [old, die(LEFT_BOAT, None, (900.0, 540.0))], MAP)
+    eye(map_begun, [old, die(LEFT_BOAT, None, (900.0, 540.0))], set_name=MAP)
     assert map_begun.state["game"]["board"] == [{"symbol": "boat", "colour": "blue"}]
 
 
 def test_row_4_that_is_not_forgotten_by_a_restart(map_begun: Any) -> None:
     old = die(LEFT_SWORD, None, (700.0, 540.0))
-    see(map_begun, [old], MAP)
+    eye(map_begun, [old], set_name=MAP)
     map_begun.start()
-    see(map_begun, [old], MAP)
+    eye(map_begun, [old], set_name=MAP)
     assert events(map_begun) == []
 
 
@@ -691,9 +669,9 @@ def test_row_4_what_the_eye_would_have_seen_before_is_a_throw(begin: Any) -> Non
     """Both sets read six-sided dice: what was not there when the game was set up has come since."""
     bench = begin("lucky-seven", "Ann")
     bench.ask({"event": "close-game"})
-    see(bench)
+    eye(bench, set_name="pips")
     bench.ask({"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"]})
-    see(bench, [die(2, 1, (100.0, 60.0)), die(6, 2, (100.0, 400.0))], "skull")
+    eye(bench, [die(2, 1, (100.0, 60.0)), die(6, 2, (100.0, 400.0))], set_name="skull")
     assert bench.state["game"]["turn"] == "Bob"
 
 
@@ -701,9 +679,9 @@ def test_row_4_what_the_eye_would_have_seen_before_is_a_throw(begin: Any) -> Non
 def rolled(begin: Any) -> Any:
     """Jack has rolled a 5 on his 2; Bart has a 6."""
     bench = begin("dead-mans-dice", "Jack", "Bart")
-    see(bench, set_name="skull")
-    see(bench, [JACK, BART], "skull")
-    see(bench, [JACK, BART, ROLLED], "piles")
+    eye(bench)
+    eye(bench, [JACK, BART], set_name="skull")
+    eye(bench, [JACK, BART, ROLLED], set_name="piles")
     assert bench.state["game"]["phase"] == "placing"
     return bench
 
@@ -713,25 +691,25 @@ ROLLED, STRAY = die(5, 1, (200.0, 60.0)), die(3, 2, (300.0, 500.0), sure=0.9999)
 
 
 def test_dm_03_a_die_that_lay_there_while_another_was_on_turn_is_no_roll(rolled: Any) -> None:
-    see(rolled, [JACK, BART, ROLLED, STRAY], "piles")
+    eye(rolled, [JACK, BART, ROLLED, STRAY], set_name="piles")
     assert rolled.ask({"event": "end-turn", "player": "Jack"}, 1).ok
-    see(rolled, [JACK, BART, STRAY], "piles")
+    eye(rolled, [JACK, BART, STRAY], set_name="piles")
     assert events(rolled)[-1]["event"] == "end-turn"
-    assert "Bart: take your red die away, it lies there from before." in lines_of(rolled)
+    assert "Bart: take your red die away, it lies there from before." in lines(rolled.state)
     assert "Bart: one of your two dice is seen" in why(rolled)
-    see(rolled, [JACK, BART, STRAY, die(4, 2, (400.0, 500.0))], "piles")
+    eye(rolled, [JACK, BART, STRAY, die(4, 2, (400.0, 500.0))], set_name="piles")
     assert events(rolled)[-1] == {"event": "roll", "player": "Bart", "die": "regular", "face": 4}
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["thrown before the knock", "come with the new pile"])
 def test_dm_15_beside_the_knocker_counts_only_what_lay_there_before_the_new_pile(begin: Any, before: bool) -> None:
     bench = begin("dead-mans-dice", "Jack", "Bart")
-    see(bench, set_name="skull")
-    see(bench, [JACK, BART], "skull")
-    see(bench, [JACK, BART], "piles")
+    eye(bench)
+    eye(bench, [JACK, BART], set_name="skull")
+    eye(bench, [JACK, BART], set_name="piles")
     assert bench.ask({"event": "knock", "player": "Jack", "pile": "Bart"}, 1).ok
-    see(bench, [JACK, ROLLED] if before else [JACK], "piles")
-    see(bench, [JACK, ROLLED, die(4, 2, (400.0, 500.0))], "piles")
+    eye(bench, [JACK, ROLLED] if before else [JACK], set_name="piles")
+    eye(bench, [JACK, ROLLED, die(4, 2, (400.0, 500.0))], set_name="piles")
     names = [event["event"] for event in events(bench)]
     assert names[1:] == (["knock", "roll", "roll"] if before else ["knock"])
 
@@ -756,6 +734,6 @@ def test_what_was_left_of_the_last_game_is_not_missed_once_it_is_gone(begin: Any
 
 
 def seen(bench: Any, dice: list[Any]) -> None:
-    """The eye tells what lies there by what it was asked to expect."""
+    """One look alone: the eye tells what lies there by what it was asked to expect before."""
     sighting = Sighting(1456, 1088, "skull", tuple(dice), zoned=False)
     bench.table.handle(Sighted(*verdict(sighting, bench.expected[-1])))

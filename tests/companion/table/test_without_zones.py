@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -12,25 +12,14 @@ from companion.table.adapter.without_zones import came_alone
 from companion.table.inbox import Sighted
 from companion.table.sight import Sight
 from companion.table.throws import Lying, used
-from tests.companion.table.conftest import die, events
+from tests.companion.table.conftest import die, events, judged
 from vision.sighting import Die, Sighting
 from vision.steady import verdict
 
-Eye = Callable[..., None]
 
-
-@pytest.fixture
-def eye() -> Eye:
-    """``eye(bench, dice)``: a camera over a plain table sees these dice, and judges them as often as it is asked."""
-
-    def look(bench: Any, dice: Sequence[Die] = (), set_name: str = "skull") -> None:
-        asked: Any = ()
-        sighting = Sighting(1456, 1088, set_name, tuple(dice), zoned=False)
-        while asked != bench.expected[-1]:
-            asked = bench.expected[-1]
-            bench.table.handle(Sighted(*verdict(sighting, asked)))
-
-    return look
+def eye(bench: Any, dice: Sequence[Die] = (), set_name: str = "skull") -> None:
+    """A camera over a plain table sees these dice."""
+    judged(bench, Sighting(1456, 1088, set_name, tuple(dice), zoned=False))
 
 
 def at(x: float, face: Any, y: float = 300.0, **more: Any) -> Die:
@@ -48,7 +37,7 @@ def says(bench: Any, name: str) -> str:
 # Pirates Dice: the roll-off
 
 
-def test_pd_03_the_roll_off_is_made_one_after_the_other(begin: Any, eye: Eye) -> None:
+def test_pd_03_the_roll_off_is_made_one_after_the_other(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob", "Cat")
     eye(bench)
     assert says(bench, "Ann") == "Roll one die in the open: the highest begins."
@@ -63,7 +52,7 @@ def test_pd_03_the_roll_off_is_made_one_after_the_other(begin: Any, eye: Eye) ->
     assert bench.state["game"]["turn"] == "Bob"
 
 
-def test_pd_03_who_took_the_die_back_has_rolled_all_the_same(begin: Any, eye: Eye) -> None:
+def test_pd_03_who_took_the_die_back_has_rolled_all_the_same(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob")
     eye(bench)
     eye(bench, [at(100, 3)])
@@ -72,7 +61,7 @@ def test_pd_03_who_took_the_die_back_has_rolled_all_the_same(begin: Any, eye: Ey
     assert events(bench)[-1] == {"event": "roll-off", "dice": {"Ann": 3, "Bob": 5}}
 
 
-def test_pd_03_a_die_that_was_knocked_is_nobody_s_throw(begin: Any, eye: Eye) -> None:
+def test_pd_03_a_die_that_was_knocked_is_nobody_s_throw(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob")
     eye(bench)
     eye(bench, [at(100, 3)])
@@ -83,7 +72,7 @@ def test_pd_03_a_die_that_was_knocked_is_nobody_s_throw(begin: Any, eye: Eye) ->
     assert events(bench)[-1] == {"event": "roll-off", "dice": {"Ann": 3, "Bob": 5}}
 
 
-def test_pd_03_all_at_once_is_nobody_s_throw_and_the_first_is_asked_by_name(begin: Any, eye: Eye) -> None:
+def test_pd_03_all_at_once_is_nobody_s_throw_and_the_first_is_asked_by_name(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob", "Cat")
     eye(bench)
     lying = [at(100, 3), at(400, 6), at(700, 2)]
@@ -95,7 +84,7 @@ def test_pd_03_all_at_once_is_nobody_s_throw_and_the_first_is_asked_by_name(begi
     assert why(bench) == "Bob: your die is not seen yet"
 
 
-def test_pd_03_those_who_tie_roll_again_and_the_others_dice_lie_there(begin: Any, eye: Eye) -> None:
+def test_pd_03_those_who_tie_roll_again_and_the_others_dice_lie_there(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob", "Cat")
     eye(bench)
     ann, bob, cat = at(100, 6), at(400, 6), at(700, 2)
@@ -109,7 +98,7 @@ def test_pd_03_those_who_tie_roll_again_and_the_others_dice_lie_there(begin: Any
     assert bench.state["game"]["turn"] == "Bob"
 
 
-def test_pd_03_another_s_die_is_pushed_while_the_own_is_taken_up_and_that_is_no_throw(begin: Any, eye: Eye) -> None:
+def test_pd_03_another_s_die_is_pushed_while_the_own_is_taken_up_and_that_is_no_throw(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob")
     eye(bench)
     eye(bench, [at(100, 6)])
@@ -121,7 +110,7 @@ def test_pd_03_another_s_die_is_pushed_while_the_own_is_taken_up_and_that_is_no_
     assert bench.state["pending"]["dice"] == {"Ann": 2}
 
 
-def test_a_restart_between_two_throws_forgets_neither_the_first_nor_where_it_lies(begin: Any, eye: Eye) -> None:
+def test_a_restart_between_two_throws_forgets_neither_the_first_nor_where_it_lies(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob")
     eye(bench)
     eye(bench, [at(100, 3)])
@@ -142,7 +131,7 @@ def test_with_zones_one_die_in_the_middle_is_nobody_s_throw(begin: Any) -> None:
     assert "Ann: your die is not seen yet; Bob: your die is not seen yet" in why(bench)
 
 
-def test_dice_may_still_be_entered_by_hand_for_all(begin: Any, eye: Eye) -> None:
+def test_dice_may_still_be_entered_by_hand_for_all(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob")
     eye(bench)
     eye(bench, [at(100, 3)])
@@ -160,7 +149,7 @@ def antes(second: float = 400) -> list[Die]:
 
 
 @pytest.fixture
-def anted(begin: Any, eye: Eye) -> Any:
+def anted(begin: Any) -> Any:
     """Ann and Bob have put their antes in."""
     bench = begin("roll-the-bones", "Ann", "Bob")
     eye(bench, set_name="bones")
@@ -169,7 +158,7 @@ def anted(begin: Any, eye: Eye) -> Any:
     return bench
 
 
-def test_rb_05_one_die_rolled_alone_beside_the_pot_is_whose_turn_it_is(anted: Any, eye: Eye) -> None:
+def test_rb_05_one_die_rolled_alone_beside_the_pot_is_whose_turn_it_is(anted: Any) -> None:
     pot = antes()
     eye(anted, [*pot, at(900, 5)], set_name="bones")
     assert anted.state["pending"]["dice"] == {"Ann": {"die": "jewel", "face": 5}}
@@ -178,7 +167,7 @@ def test_rb_05_one_die_rolled_alone_beside_the_pot_is_whose_turn_it_is(anted: An
     assert anted.state["game"]["players"]["Ann"]["jewels"] > anted.state["game"]["players"]["Bob"]["jewels"]
 
 
-def test_rb_05_a_roll_that_knocks_the_pot_counts_all_the_same(anted: Any, eye: Eye) -> None:
+def test_rb_05_a_roll_that_knocks_the_pot_counts_all_the_same(anted: Any) -> None:
     eye(anted, [*antes(430), at(700, 5)], set_name="bones")
     assert "Ann, take yours up" in why(anted)
     eye(anted, antes(430), set_name="bones")
@@ -197,7 +186,7 @@ def test_rb_05_dice_of_the_last_round_that_are_pushed_one_after_the_other_are_no
     assert [one.before for one in rolled] == [None], "with the own die gone, what moved is the roll"
 
 
-def test_rb_06_a_bone_that_is_declared_meanwhile_takes_no_roll_back_but_the_own(anted: Any, eye: Eye) -> None:
+def test_rb_06_a_bone_that_is_declared_meanwhile_takes_no_roll_back_but_the_own(anted: Any) -> None:
     pot = antes()
     eye(anted, [*pot, at(900, 5)], set_name="bones")
     assert anted.ask({"event": "declare-bone", "player": "Bob"}, 2).ok
@@ -209,7 +198,7 @@ def test_rb_06_a_bone_that_is_declared_meanwhile_takes_no_roll_back_but_the_own(
     assert events(anted)[-1]["dice"]["Bob"] == {"die": "bone", "face": 11}
 
 
-def test_rb_05_a_die_in_doubt_is_a_roll_whoever_declares_before_it_lies_flat(anted: Any, eye: Eye) -> None:
+def test_rb_05_a_die_in_doubt_is_a_roll_whoever_declares_before_it_lies_flat(anted: Any) -> None:
     pot = antes()
     eye(anted, [*pot, at(900, 5, cocked=True)], set_name="bones")
     assert anted.ask({"event": "declare-bone", "player": "Bob"}, 2).ok
@@ -221,7 +210,7 @@ def test_rb_05_a_die_in_doubt_is_a_roll_whoever_declares_before_it_lies_flat(ant
 
 
 @pytest.fixture
-def piled(begin: Any, eye: Eye) -> Any:
+def piled(begin: Any) -> Any:
     """Jack has a 2 and Bart a 6, rolled one after the other; it is Jack's turn."""
     bench = begin("dead-mans-dice", "Jack", "Bart")
     eye(bench)
@@ -233,7 +222,7 @@ def piled(begin: Any, eye: Eye) -> Any:
     return bench
 
 
-def test_dm_02_dm_03_piles_tell_by_their_places_whose_dice_are_whose(piled: Any, eye: Eye) -> None:
+def test_dm_02_dm_03_piles_tell_by_their_places_whose_dice_are_whose(piled: Any) -> None:
     eye(piled, [at(300, 2), at(500, 5), at(900, 6)], set_name="piles")
     assert events(piled)[-1] == {"event": "roll", "player": "Jack", "die": "regular", "face": 5}
     eye(piled, [at(306, 5), at(900, 6)], set_name="piles")
@@ -247,7 +236,7 @@ def test_dm_02_dm_03_piles_tell_by_their_places_whose_dice_are_whose(piled: Any,
     ]
 
 
-def test_dm_02_a_pile_that_is_pushed_twice_while_others_throw_is_still_whose_it_was(begin: Any, eye: Eye) -> None:
+def test_dm_02_a_pile_that_is_pushed_twice_while_others_throw_is_still_whose_it_was(begin: Any) -> None:
     bench = begin("dead-mans-dice", "Jack", "Bart")
     eye(bench)
     eye(bench, [at(300, 2, track=1)])
@@ -258,7 +247,7 @@ def test_dm_02_a_pile_that_is_pushed_twice_while_others_throw_is_still_whose_it_
     assert [one.owner for one in bench.table.now.sight.last_counted] == ["Jack", "Bart"]
 
 
-def test_dm_02_no_pile_is_begun_while_those_of_the_last_round_stand(piled: Any, eye: Eye) -> None:
+def test_dm_02_no_pile_is_begun_while_those_of_the_last_round_stand(piled: Any) -> None:
     eye(piled, [at(300, 2), at(500, 5), at(900, 6)], set_name="piles")
     eye(piled, [at(306, 6)], set_name="piles")
     eye(piled, [at(306, 6), at(700, 3)], set_name="piles")
@@ -281,7 +270,7 @@ DECK = [
 CUPS = [at(100, 2), at(140, 3), at(900, 4), at(940, 5)]
 
 
-def called(begin: Any, eye: Eye, dice: int) -> Any:
+def called(begin: Any, dice: int) -> Any:
     """Bob has laid a card, and calls Ann a liar; the cups are to be lifted."""
     bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=dice)
     eye(bench)
@@ -292,9 +281,9 @@ def called(begin: Any, eye: Eye, dice: int) -> Any:
 
 
 @pytest.fixture
-def lifted(begin: Any, eye: Eye) -> Any:
+def lifted(begin: Any) -> Any:
     """Ann and then Bob have lifted their cups; Bob has laid a card."""
-    bench = called(begin, eye, dice=2)
+    bench = called(begin, dice=2)
     eye(bench, CUPS[:2])
     assert bench.state["pending"] == {"event": "reveal", "dice": {"Ann": [2, 3]}}
     eye(bench, CUPS)
@@ -302,8 +291,8 @@ def lifted(begin: Any, eye: Eye) -> Any:
     return bench
 
 
-def test_pl_21_cups_are_lifted_one_after_the_other_where_cards_lie(begin: Any, eye: Eye) -> None:
-    bench = called(begin, eye, dice=2)
+def test_pl_21_cups_are_lifted_one_after_the_other_where_cards_lie(begin: Any) -> None:
+    bench = called(begin, dice=2)
     eye(bench, CUPS)
     assert "Ann, take yours up or cover them" in why(bench)
     eye(bench, CUPS[2:])
@@ -311,8 +300,8 @@ def test_pl_21_cups_are_lifted_one_after_the_other_where_cards_lie(begin: Any, e
     assert bench.state["pending"]["dice"] == {"Ann": [2, 3]}
 
 
-def test_pl_22_the_last_die_of_a_cup_is_not_stolen_while_it_lies_there(begin: Any, eye: Eye) -> None:
-    bench = called(begin, eye, dice=1)
+def test_pl_22_the_last_die_of_a_cup_is_not_stolen_while_it_lies_there(begin: Any) -> None:
+    bench = called(begin, dice=1)
     eye(bench, [at(100, 2)])
     eye(bench, [at(100, 2), at(900, 5)])
     event = {"event": "resolve", "player": "Bob", "card": "steal", "target": {"player": "Ann", "index": 0}}
@@ -321,7 +310,7 @@ def test_pl_22_the_last_die_of_a_cup_is_not_stolen_while_it_lies_there(begin: An
     assert why(bench) == "Bob: lay the die that you take beside yours"
 
 
-def test_pl_05_a_knocked_die_is_nobody_s_cup(lifted: Any, eye: Eye) -> None:
+def test_pl_05_a_knocked_die_is_nobody_s_cup(lifted: Any) -> None:
     lifted.ask({"event": "decline", "player": "Bob"}, 2)
     lost = at(700, 1, 500.0)
     eye(lifted, [lost])
@@ -334,13 +323,13 @@ def test_pl_05_a_knocked_die_is_nobody_s_cup(lifted: Any, eye: Eye) -> None:
     assert lifted.state["pending"] is None
 
 
-def test_pl_22_a_card_s_effect_is_told_by_the_places_of_the_dice(lifted: Any, eye: Eye) -> None:
+def test_pl_22_a_card_s_effect_is_told_by_the_places_of_the_dice(lifted: Any) -> None:
     assert lifted.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
     eye(lifted, [at(100, 2), at(143, 4, 304.0), *CUPS[2:]])
     assert events(lifted)[-1]["dice"] == {"Ann": [2, 4]}
 
 
-def test_pl_22_a_stolen_die_is_the_thief_s_once_it_lies_there(lifted: Any, eye: Eye) -> None:
+def test_pl_22_a_stolen_die_is_the_thief_s_once_it_lies_there(lifted: Any) -> None:
     event = {"event": "resolve", "player": "Bob", "card": "steal", "target": {"player": "Ann", "index": 1}}
     assert lifted.ask(event, 2).ok
     eye(lifted, [CUPS[0], at(180, 3, 330.0), *CUPS[2:]])
@@ -349,7 +338,7 @@ def test_pl_22_a_stolen_die_is_the_thief_s_once_it_lies_there(lifted: Any, eye: 
     assert events(lifted)[-1]["dice"] == {"Ann": [2], "Bob": [4, 5, 3]}
 
 
-def test_pl_17_a_die_that_was_put_back_after_an_undo_is_not_stolen_again_by_that(begin: Any, eye: Eye) -> None:
+def test_pl_17_a_die_that_was_put_back_after_an_undo_is_not_stolen_again_by_that(begin: Any) -> None:
     undo = {"id": "undo", "name": "undo", "rating": 1, "effect": "undo", "amount": 1, "target": "opponent", "copies": 4}
     bench = begin("pirates-lies", "Ann", "Bob", "Cat", cards="printed", deck=[*DECK, undo], dice=1)
     eye(bench)
@@ -375,7 +364,7 @@ def test_pl_17_a_die_that_was_put_back_after_an_undo_is_not_stolen_again_by_that
     assert events(bench)[-1]["dice"] == {"Ann": [], "Cat": [6, 2]}
 
 
-def test_pl_22_a_nudge_moves_no_die_into_another_cup(lifted: Any, eye: Eye) -> None:
+def test_pl_22_a_nudge_moves_no_die_into_another_cup(lifted: Any) -> None:
     assert lifted.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
     eye(lifted, [CUPS[0], at(900, 4, 340.0), *CUPS[2:]])
     assert why(lifted) == "Ann: lay your red die back where it lay, this card moves none"
@@ -403,23 +392,18 @@ def row(number: int, y: float, **shown: int) -> list[dict[str, Any]]:
     ]
 
 
-@pytest.fixture
-def rows(begin: Any) -> Callable[..., None]:
-    """``rows(bench, coasters)``: a camera over a plain table sees these; a bench without any begins the game."""
-
-    def look(bench: Any, *told: list[dict[str, Any]]) -> None:
-        coasters = tuple(one for row_ in told for one in row_)
-        sighting = Sighting(1456, 1088, "coasters", extra={"coasters": coasters}, zoned=False)
-        bench.table.handle(Sighted(*verdict(sighting, bench.expected[-1])))
-
-    return look
+def rows(bench: Any, *told: list[dict[str, Any]]) -> None:
+    """A camera over a plain table sees these coasters."""
+    coasters = tuple(one for row_ in told for one in row_)
+    sighting = Sighting(1456, 1088, "coasters", extra={"coasters": coasters}, zoned=False)
+    bench.table.handle(Sighted(*verdict(sighting, bench.expected[-1])))
 
 
 def turns(bench: Any) -> list[tuple[str, int, int]]:
     return [(event["player"], event["position"], event["number"]) for event in events(bench) if "number" in event]
 
 
-def test_ls_03_rows_are_begun_one_after_the_other_and_then_told_by_their_places(begin: Any, rows: Any) -> None:
+def test_ls_03_rows_are_begun_one_after_the_other_and_then_told_by_their_places(begin: Any) -> None:
     bench = begin("lucky-seven", "Ann", "Bob")
     rows(bench, row(1, 200), row(2, 800))
     assert says(bench, "Bob") == "Wait: Ann turns a first coaster."
@@ -433,14 +417,14 @@ def test_ls_03_rows_are_begun_one_after_the_other_and_then_told_by_their_places(
     assert turns(bench)[3:] == [("Bob", 4, 2)]
 
 
-def test_ls_03_two_rows_begun_at_once_are_nobody_s(begin: Any, rows: Any) -> None:
+def test_ls_03_two_rows_begun_at_once_are_nobody_s(begin: Any) -> None:
     bench = begin("lucky-seven", "Ann", "Bob")
     rows(bench, row(1, 200, p1=2), row(2, 800, p3=5))
     assert turns(bench) == []
     assert why(bench) == "whose row is whose can't be seen: Ann, turn your first coaster alone"
 
 
-def test_ls_03_a_row_that_was_entered_by_hand_is_nobody_else_s(begin: Any, rows: Any) -> None:
+def test_ls_03_a_row_that_was_entered_by_hand_is_nobody_else_s(begin: Any) -> None:
     bench = begin("lucky-seven", "Ann", "Bob", "Cat")
     rows(bench, row(1, 200), row(2, 500), row(3, 800))
     assert bench.ask({"event": "turn", "player": "Cat", "position": 3, "number": 5}).ok
@@ -452,7 +436,7 @@ def test_ls_03_a_row_that_was_entered_by_hand_is_nobody_else_s(begin: Any, rows:
     assert turns(bench)[1:] == [("Ann", 1, 2), ("Bob", 7, 6), ("Cat", 5, 1)]
 
 
-def test_ls_03_two_rows_entered_alike_and_seen_are_no_first_coaster_of_others(begin: Any, rows: Any) -> None:
+def test_ls_03_two_rows_entered_alike_and_seen_are_no_first_coaster_of_others(begin: Any) -> None:
     bench = begin("lucky-seven", "Ann", "Bob", "Cat")
     for name in ("Bob", "Cat"):
         assert bench.ask({"event": "turn", "player": name, "position": 3, "number": 5}).ok
@@ -462,7 +446,7 @@ def test_ls_03_two_rows_entered_alike_and_seen_are_no_first_coaster_of_others(be
     assert turns(bench)[2:] == [("Ann", 1, 2)]
 
 
-def test_ls_09_in_the_next_round_rows_lie_where_they_lay(begin: Any, rows: Any) -> None:
+def test_ls_09_in_the_next_round_rows_lie_where_they_lay(begin: Any) -> None:
     bench = begin("lucky-seven", "Ann", "Bob", match="rounds", rounds=2)
     rows(bench, row(1, 200, p1=1), row(2, 800))
     rows(bench, row(1, 200, p1=1), row(2, 800, p2=2))
