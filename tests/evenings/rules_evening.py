@@ -13,13 +13,10 @@ from typing import Any, Final
 
 from companion.games.base import Event
 from companion.games.match import Match
-from companion.journal.memory import MemoryJournal
-from companion.play.registry import GAMES
-from companion.table.inbox import Action, Outcome, Sighted, Who
+from companion.table.inbox import Outcome, Sighted, Who
 from companion.table.shouts import Timing
 from companion.table.snapshot import Asked
-from companion.table.table import Table
-from companion.table.telling import Broadcaster
+from tests.companion.conftest import Bench
 from tests.evenings.tally import Tally
 from tests.random_games import next_event, set_up
 from tests.random_sight import HEIGHT, WIDTH, lying_after
@@ -78,36 +75,26 @@ def face_of(face: Any) -> Any:
 
 # A table that is looked at by an eye which is told what lies there: dice are values here, no table is simulated.
 
-MS: Final = 1_000_000
 SEATS: Final = 6
 
 
-class RulesTable:
+class RulesTable(Bench):
     """The table, its dice, and who asks for what; ``zones``: the mat lies there."""
 
     def __init__(self, name: str, chance: Random, tally: Tally, zones: bool = True) -> None:
         self.name, self.chance, self.tally, self.zones = name, chance, tally, zones
         self._troubles = len(tally.troubles)
-        self.now_ns = 10**12
         self.asked = Asked(None, "")
-        journal = MemoryJournal(wall_ms=lambda: 0)
-        self.table = Table(
-            journal,
-            Broadcaster(journal.since),
-            lambda _: None,
-            self._expect,
-            lambda: self.now_ns,
-            SEATS,
-            timing=Timing(),
-            shuffle=chance.shuffle,
-            games=GAMES,
-        )
-        self.table.resume()
         self.dice: list[Die] = []
         self.left: list[Die] = []
         self.rows = Sighting(WIDTH, HEIGHT, "coasters")
+        super().__init__(seats=SEATS)
 
-    def _expect(self, asked: Asked) -> None:
+    def start(self) -> None:
+        """As phones are waited for in play."""
+        super().start(Timing(), shuffle=self.chance.shuffle)
+
+    def expect(self, asked: Asked) -> None:
         self.asked = asked
 
     @property
@@ -152,13 +139,11 @@ class RulesTable:
 
     def ask(self, event: Mapping[str, Any], who: Who) -> Outcome:
         """Ask for ``event``, and wait until it is answered."""
-        action = Action(dict(event), who)
-        self.table.handle(action)
+        action = self.put(dict(event), who)
         for _ in range(40):
             if action.answer.done():
                 break
-            self.now_ns += 20 * MS
-            self.table.tick()
+            self.wait(20)
         return action.answer.result(0)
 
     def _phone(self, said: dict[str, Any], name: str, event: Event) -> None:
