@@ -30,8 +30,8 @@ from companion.web.guard import KEY, LARGEST_BODY, upload_at
 from companion.web.keys import Keys
 from companion.web.pages.health.calls import HEALTH
 from companion.web.pages.teach.calls import FILE, LARGEST_SET, TEACH
-from companion.web.serve import open_server
 from tests.companion.web.fitting import hold_to_description
+from tests.companion.web.test_serve import serving
 
 Headers = Callable[[str], dict[str, str]]
 BID = {"event": "bid", "player": "Ann", "quantity": 1, "face": 2}
@@ -369,20 +369,14 @@ def test_the_server_lets_large_bodies_in_only_there(app: Flask, bearer: Headers,
     assert upload_at(app, "PUT", PATH) is not None
     assert upload_at(app, "POST", PATH) is None
     assert upload_at(app, "POST", "/api/v1/actions") is None
-    server = open_server(app, "127.0.0.1", 0)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    try:
-        line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
-        head = {"Content-Type": FILE, **bearer("referee")}
+    head = {"Content-Type": FILE, **bearer("referee")}
+    with serving(app) as port:
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
         line.request("PUT", PATH, b"0" * 200_000, head)
         assert line.getresponse().read() == b'{"ok":true}'
         line.request("POST", "/api/v1/actions", b"0" * 200_000, head)
         assert line.getresponse().status == 413
         assert len(handler.kept["mine"]) == 200_000
-    finally:
-        server.close()
-        thread.join(10)
 
 
 # The dashboard in front of the real table: what is answered was written, and a stream goes on where it broke off.

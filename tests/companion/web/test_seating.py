@@ -58,6 +58,12 @@ class Room:
         assert phone.post(f"/api/v1/seats/{seat}/sit", json={"name": name}).status_code == 200
         return phone
 
+    def waits(self, phone: FlaskClient) -> None:
+        """``phone`` asks on for as long as makes all others that are silent away."""
+        for _ in range(int(AWAY_S // 30)):
+            self.now_s += 30
+            phone.get("/api/v1/knock")
+
     def guests(self) -> list[str | None]:
         return [guest and guest.name for guest in self.broadcaster.snapshot.lobby.guests]
 
@@ -343,9 +349,7 @@ def test_who_sat_there_first_sends_the_other_phone_away_by_one_tap(room: Room, b
         eve.get(f"/join/{ann.get('/api/v1/seats/mine').get_json()['join'].rsplit('/', 1)[1]}")
     else:
         ask_for_seat(eve, 1, "Ann")
-        for _ in range(int(AWAY_S // 30)):
-            room.now_s += 30
-            eve.get("/api/v1/knock")
+        room.waits(eve)
         answer(bob)
         eve.get("/api/v1/knock")
     assert (seat_of(ann), seat_of(eve)) == (1, 1)
@@ -363,9 +367,7 @@ def test_refuses__a_phone_that_nobody_came_after_to_send_others_away(room: Room)
 def given_to_eve_while_ann_is_away(room: Room, bob: FlaskClient, eve: FlaskClient) -> None:
     """Bob lets Eve in, as Ann's phone is not heard from; Eve sits at Ann's seat."""
     ask_for_seat(eve, 1, "Eve")
-    for _ in range(int(AWAY_S // 30)):
-        room.now_s += 30
-        eve.get("/api/v1/knock")
+    room.waits(eve)
     assert answer(bob).status_code == 200
     eve.get("/api/v1/knock")
 
@@ -388,9 +390,7 @@ def test_who_comes_back_comes_first_however_often_the_seat_was_given_on(room: Ro
     ann, bob, eve, second = room.seated(1, "Ann"), room.seated(2, "Bob"), room.phone(), room.phone()
     given_to_eve_while_ann_is_away(room, bob, eve)
     ask_for_seat(second, 1, "Zoe")
-    for _ in range(int(AWAY_S // 30)):
-        room.now_s += 30
-        second.get("/api/v1/knock")
+    room.waits(second)
     assert answer(bob).status_code == 200
     second.get("/api/v1/knock")
     assert (seat_of(second), sits_alone(eve)) == (1, 409)

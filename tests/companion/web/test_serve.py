@@ -69,11 +69,17 @@ def serving(app: Flask) -> Iterator[int]:
         thread.join(10)
 
 
+def small() -> Flask:
+    """An app with one short answer."""
+    app = Flask(__name__)
+    app.add_url_rule("/small", view_func=lambda: "here", endpoint="small")
+    return app
+
+
 @pytest.fixture
 def port() -> Iterator[int]:
-    app = Flask(__name__)
+    app = small()
     app.add_url_rule("/large", view_func=lambda: bytes(4 * 2**20), endpoint="large")
-    app.add_url_rule("/small", view_func=lambda: "here", endpoint="small")
     with serving(app) as port:
         yield port
 
@@ -184,9 +190,7 @@ def test_ok__lines_that_can_t_be_opened_are_said_in_one_line(
 def test_refuses__more_new_lines_than_anybody_needs(lines_to: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "OPENED_S", 0.001)
     monkeypatch.setattr(serve, "OPENED_BURST", 3)
-    app = Flask(__name__)
-    app.add_url_rule("/small", view_func=lambda: "here", endpoint="small")
-    with serving(app) as port:
+    with serving(small()) as port:
         assert [asked(port).endswith(b"here") for _ in range(3)] == [True] * 3
         assert lines_to(port, 1, b"")[0].recv(1) == b""
 
@@ -206,7 +210,5 @@ def test_ok__a_guest_of_the_soak_keeps_to_one_line(monkeypatch: pytest.MonkeyPat
 def test_ok__requests_beyond_the_rate_of_an_address_wait_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "RATE_S", 2.0)
     monkeypatch.setattr(serve, "BURST", 1)
-    app = Flask(__name__)
-    app.add_url_rule("/small", view_func=lambda: "here", endpoint="small")
-    with serving(app) as port:
+    with serving(small()) as port:
         assert [asked(port).endswith(b"here") for _ in range(2)] == [True, True]
