@@ -10,13 +10,13 @@ from __future__ import annotations
 import io
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
 import msgspec
-from flask import Flask, Response, current_app, request
+from flask import Blueprint, Flask, Response, current_app, render_template, request
 from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
@@ -26,7 +26,8 @@ from companion.messages.compiled import NUMBERS, compiled, numbers, wants_number
 from companion.messages.languages import NAMES, offered
 from companion.messages.message import Message, english, in_language
 from companion.web.files import PAGES, file_of
-from companion.web.guard import Role, current_services, open_roles, proven_roles
+from companion.web.guard import ROLES, Role, current_services, open_roles, open_to, proven_roles
+from companion.web.schema.calls import PAGE, called
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 NAMED: Final = re.compile(r"""\bt\(\s*"([a-z0-9-]+)\"""")
@@ -128,6 +129,21 @@ def wears(role: Role) -> bool:
 def lay_out(app: Flask) -> None:
     """Give the templates of ``app`` what the menu asks."""
     app.jinja_env.globals.update(has_page=has_page, wears=wears, open_roles=open_roles)
+
+
+def add_page(
+    api: Blueprint, path: str, template: str, id_: str, about: str, role: Callable[[], Role] | None = None
+) -> None:
+    """Add a page for everybody to ``api``, of a ``template`` that is told in which ``role`` it is shown, where it asks.
+
+    ``id_`` and ``about`` name the call and say what it is for, as `called` and its docstring do for others.
+    """
+
+    def page() -> str:
+        return render_template(template) if role is None else render_template(template, role=role())
+
+    page.__doc__ = about
+    api.get(path, endpoint=id_)(open_to(*ROLES)(called(id_, gives=PAGE)(page)))
 
 
 def drawn(code: QRCode) -> Response:

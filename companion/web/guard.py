@@ -29,7 +29,7 @@ from companion.table.telling import Broadcaster
 from companion.web.errors import BadRequest, NotAllowed, TooOften, UnknownHost, WrongKey
 from companion.web.keys import Keys, Tenure
 from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries, sender
-from companion.web.ports import Eye, Handlers, Simulator
+from companion.web.ports import Eye, Handler, Handlers, Port, Simulator
 from companion.web.schema.state import About
 from companion.web.visitors import JOIN_COOKIE, JoinRequests, Presence, Screens, Wall
 
@@ -77,6 +77,15 @@ def current_services() -> Services:
     found = current_app.extensions[KEY]
     assert isinstance(found, Services)  # noqa: S101 - create_app put it there
     return found
+
+
+def handler_at(port: Port[Handler]) -> Handler:
+    """The handler that ``port`` leads to.
+
+    Raises:
+        NotHere: this table has none.
+    """
+    return current_services().handlers.at(port)
 
 
 AVAHI = Path("/run/avahi-daemon/socket")
@@ -203,6 +212,11 @@ def caller() -> Who:
     """In which role this request acts."""
     who: Who = g.who
     return who
+
+
+def caller_role() -> Role:
+    """The same by its name."""
+    return caller().role
 
 
 def page_role() -> Role:

@@ -47,7 +47,7 @@ from companion.web.pages.eye.calls import FACES
 from companion.web.pages.health.calls import BACK, BACKUP, HEALTH
 from companion.web.pages.history.calls import HISTORY
 from companion.web.pages.inputs.calls import INPUTS
-from companion.web.pages.join.calls import WIFI, Wifi
+from companion.web.pages.join.calls import WIFI, WifiNetwork
 from companion.web.pages.panel.calls import PANEL
 from companion.web.pages.pins.calls import PINS
 from companion.web.pages.settings.calls import SETTINGS
@@ -187,8 +187,8 @@ def panel_handler(
     return handler
 
 
-def wifi_of(config: Config) -> Wifi | None:
+def wifi_of(config: Config) -> WifiNetwork | None:
     """The Wi-Fi that phones are to join, as the settings name it; None where they tell nothing."""
     if not config.wifi_ssid:
         return None
-    return Wifi(config.wifi_ssid, config.wifi_password, config.wifi_hidden)
+    return WifiNetwork(ssid=config.wifi_ssid, password=config.wifi_password, hidden=config.wifi_hidden)

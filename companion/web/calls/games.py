@@ -14,7 +14,7 @@ from companion.messages.message import Message
 from companion.table.people.reception import OF_PEOPLE
 from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest, NotHere
-from companion.web.guard import ROLES, current_services, open_to
+from companion.web.guard import ROLES, current_services, handler_at, open_to
 from companion.web.ports import Port
 from companion.web.schema.calls import called
 from companion.web.schema.play import Entry as EntryShown
@@ -61,7 +61,7 @@ def _kept(book: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]
 @called("presets", gives=Presets, doc="All that are kept.", refuses=(404,))
 def presets() -> Response:
     """House rules: options of a game under a name."""
-    return answer(_presets_handler().look())
+    return answer(handler_at(PRESETS).look())
 
 
 @api.post("/api/v1/presets")
@@ -73,12 +73,8 @@ def change_presets() -> Response:
     if ("keep" in body) == ("forget" in body):
         raise BadRequest("bad-field", "Send house rules to keep, or the name of those to forget.")
     with sentences():
-        kept = _presets_handler().keep(body["keep"]) if "keep" in body else _presets_handler().forget(body["forget"])
+        kept = handler_at(PRESETS).keep(body["keep"]) if "keep" in body else handler_at(PRESETS).forget(body["forget"])
     return answer(kept)
-
-
-def _presets_handler() -> PresetHandler:
-    return current_services().handlers.at(PRESETS)
 
 
 @api.get("/api/v1/games")

@@ -16,7 +16,7 @@ from companion.messages.message import Message
 from companion.web.answers import answer, in_full, refusal, sentences, whole_number
 from companion.web.calls.screens import SCREEN_COOKIE
 from companion.web.errors import Busy, NotAllowed, NotHere, TooOften
-from companion.web.guard import ROLES, caller, caller_name, current_services, open_to, takes
+from companion.web.guard import ROLES, caller, caller_name, current_services, handler_at, open_to, takes
 from companion.web.ports import Port
 from companion.web.schema.base import doc
 from companion.web.schema.calls import Answer, Media, called
@@ -138,7 +138,7 @@ def evidence(picture: Annotated[str, doc("As `evidence` names it in a count or a
 def replay(clip: Annotated[int, Meta(ge=0, description="As `replay` in the state names it.")]) -> Response:
     """The last seconds before a shout or a count, from frames kept in memory. They go when the evening ends."""
     check_picture()
-    handler = current_services().handlers.at(FRAMES)
+    handler = handler_at(FRAMES)
     place = current_services().films.take()
     if place is None:
         raise Busy("busy", Message("others-wait-for-replay"))
@@ -202,13 +202,9 @@ def photograph() -> Response:
     if place is None:
         raise TooOften("too-many-requests", Message("others-photograph"), PHOTO_WAIT_S)
     with place:
-        handler, data = _handler(), request.get_data(cache=False)
+        handler, data = handler_at(PHOTO), request.get_data(cache=False)
         with sentences():
             taken = handler.take(data, caller().seat, count)
     if isinstance(taken, Photographed):
         return answer(taken)
     return refusal(taken.code, in_full(ValueError(taken.message)))
-
-
-def _handler() -> PhotoHandler:
-    return current_services().handlers.at(PHOTO)

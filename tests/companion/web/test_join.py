@@ -15,7 +15,7 @@ from companion.table.inbox import Who
 from companion.web.errors import TooOften
 from companion.web.guard import KEY
 from companion.web.keys import CODE_LETTERS, Keys, Tenure, new_keys
-from companion.web.pages.join.calls import WIFI, Wifi
+from companion.web.pages.join.calls import WIFI, WifiNetwork
 from companion.web.ports import Handlers
 from companion.web.visitors import EVENING_S, MOST_IN, MOST_WAITING, SILENT_S, Screens, Wall
 
@@ -26,7 +26,9 @@ Headers = Callable[[str], dict[str, str]]
 def wifi(table: Any) -> FlaskClient:
     app = table.app()
     house = app.extensions["quartermaster"]
-    object.__setattr__(house, "handlers", Handlers(WIFI.to(Wifi("Kapitän; Inn", "rum:and\\gold"))))
+    object.__setattr__(
+        house, "handlers", Handlers(WIFI.to(WifiNetwork(ssid="Kapitän; Inn", password="rum:and\\gold", hidden=False)))
+    )
     client: FlaskClient = app.test_client()
     return client
 

@@ -7,16 +7,17 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, Protocol, TypeAlias
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, request
 from msgspec import UNSET, Meta
 
 from companion.messages.message import Message
 from companion.web.answers import answer, in_full, json_object, refusal, sentences, whole_number
+from companion.web.drawing import add_page
 from companion.web.errors import TooOften
-from companion.web.guard import ROLES, caller, current_services, open_to
+from companion.web.guard import ROLES, caller_role, current_services, handler_at, open_to
 from companion.web.ports import Port
 from companion.web.schema.base import DONE, Done, Maybe, RequestBody, Schema, doc
-from companion.web.schema.calls import PAGE, called
+from companion.web.schema.calls import called
 from companion.web.schema.state import CameraState
 
 MeasureName: TypeAlias = Literal[
@@ -176,14 +177,7 @@ AIM: Final[Port[AimHandler]] = Port("aim", Message("no-camera-to-aim"), "no-came
 
 
 api = Blueprint("aim", __name__)
-
-
-@api.get("/aim")
-@open_to(*ROLES)
-@called("aim_page", gives=PAGE)
-def page() -> str:
-    """Help with camera and light, for a phone in the hand."""
-    return render_template("aim/aim.html", role=caller().role)
+add_page(api, "/aim", "aim/aim.html", "aim_page", "Help with camera and light, for a phone in the hand.", caller_role)
 
 
 WAIT_S = 3.0
@@ -206,7 +200,7 @@ def look() -> Response:
     While somebody asks, the eye measures a few times a second; while nobody does, it does not.
     """
     after = whole_number(request.args.get("after"), "after")
-    handler = _handler()
+    handler = handler_at(AIM)
     place = current_services().aims.take()
     with place or contextlib.nullcontext():
         found = handler.look(after, 0.0 if place is None else WAIT_S)
@@ -225,7 +219,7 @@ def focus() -> Response:
     Nothing happens where the lens does not move (`can_focus` of the aim).
     """
     with sentences():
-        _handler().focus()
+        handler_at(AIM).focus()
     return answer(DONE)
 
 
@@ -234,7 +228,7 @@ def focus() -> Response:
 @called("bare", gives=BareTable, doc="Since when, or why no more.", refuses=(404, 503))
 def bare() -> Response:
     """Since when it is known what the table looks like with nothing on it."""
-    return answer(_handler().bare())
+    return answer(handler_at(AIM).bare())
 
 
 @api.post("/api/v1/aim/bare")
@@ -251,7 +245,7 @@ def remember_bare() -> Response:
         raise TooOften("too-many-requests", Message("others-remember-bare"), WAIT_S)
     with place:
         try:
-            return answer(_handler().remember_bare())
+            return answer(handler_at(AIM).remember_bare())
         except ValueError as error:
             return refusal("not-bare", in_full(error))
 
@@ -261,7 +255,7 @@ def remember_bare() -> Response:
 @called("fitness", gives=Fitness, doc="Both, null where there is none.", refuses=(404, 503))
 def fitness() -> Response:
     """The fitness test that runs, and the last result."""
-    return answer(_handler().fitness())
+    return answer(handler_at(AIM).fitness())
 
 
 @api.post("/api/v1/fitness")
@@ -271,8 +265,4 @@ def test() -> Response:
     """Start a fitness test, confirm how the dice lie, or stop."""
     body = json_object(FitnessRequest)
     with sentences():
-        return answer(_handler().test(str(body.get("do")), body))
-
-
-def _handler() -> AimHandler:
-    return current_services().handlers.at(AIM)
+        return answer(handler_at(AIM).test(str(body.get("do")), body))

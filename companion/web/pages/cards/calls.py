@@ -3,17 +3,17 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import Blueprint
 
-from companion.web.guard import ROLES, open_to, page_role
-from companion.web.schema.calls import PAGE, called
+from companion.web.drawing import add_page
+from companion.web.guard import page_role
 
 api = Blueprint("cards", __name__)
-
-
-@api.get("/cards")
-@open_to(*ROLES)
-@called("cards", gives=PAGE)
-def page() -> str:
-    """A card for each seat with its own code, to be printed by the referee."""
-    return render_template("cards/cards.html", role=page_role())
+add_page(
+    api,
+    "/cards",
+    "cards/cards.html",
+    "cards",
+    "A card for each seat with its own code, to be printed by the referee.",
+    page_role,
+)

@@ -6,15 +6,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Final, Protocol, TypeAlias
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 from msgspec import UNSET, Meta
 
 from companion.messages.message import Message
 from companion.web.answers import answer, json_object, sentences
-from companion.web.guard import ROLES, current_services, open_to, page_role
+from companion.web.drawing import add_page
+from companion.web.guard import handler_at, open_to, page_role
 from companion.web.ports import Port
 from companion.web.schema.base import Maybe, RequestBody, Schema, doc
-from companion.web.schema.calls import PAGE, called
+from companion.web.schema.calls import called
 
 Place: TypeAlias = tuple[float, float]
 """In fractions of the width and the height."""
@@ -78,14 +79,14 @@ CORNERS: Final[Port[CornersHandler]] = Port("corners", Message("no-camera-to-aim
 
 
 api = Blueprint("corners", __name__)
-
-
-@api.get("/corners")
-@open_to(*ROLES)
-@called("corners-page", gives=PAGE)
-def page() -> str:
-    """The page on which the mat's corners are dragged by hand."""
-    return render_template("corners/corners.html", role=page_role())
+add_page(
+    api,
+    "/corners",
+    "corners/corners.html",
+    "corners-page",
+    "The page on which the mat's corners are dragged by hand.",
+    page_role,
+)
 
 
 @api.get("/api/v1/corners")
@@ -93,7 +94,7 @@ def page() -> str:
 @called("corners", gives=Corners, doc="The corners.", refuses=(404,))
 def look() -> Response:
     """The mat's corners as dragged by hand (none: its markers tell), and the seats' zones."""
-    return answer(_handler().look())
+    return answer(handler_at(CORNERS).look())
 
 
 @api.post("/api/v1/corners")
@@ -107,9 +108,5 @@ def keep() -> Response:
     body = json_object(CornersRequest)
     with sentences():
         if "places" in body:
-            return answer(_handler().seat(body["places"]))
-        return answer(_handler().keep(body.get("corners")))
-
-
-def _handler() -> CornersHandler:
-    return current_services().handlers.at(CORNERS)
+            return answer(handler_at(CORNERS).seat(body["places"]))
+        return answer(handler_at(CORNERS).keep(body.get("corners")))

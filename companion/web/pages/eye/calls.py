@@ -5,17 +5,18 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, Protocol
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.web.answers import answer, json_object, sentences
 from companion.web.calls.pictures import check_picture
+from companion.web.drawing import add_page
 from companion.web.errors import BadRequest, NotHere
-from companion.web.guard import ROLES, caller, current_services, open_to
+from companion.web.guard import ROLES, caller_role, handler_at, open_to
 from companion.web.ports import Port
 from companion.web.schema.base import RequestBody, Schema, doc
-from companion.web.schema.calls import PAGE, Media, called
+from companion.web.schema.calls import Media, called
 from companion.web.schema.state import Symbol
 
 
@@ -62,14 +63,7 @@ FACES: Final[Port[FacesHandler]] = Port("faces", Message("no-camera-that-asks"),
 
 
 api = Blueprint("faces", __name__)
-
-
-@api.get("/eye")
-@open_to(*ROLES)
-@called("eye_page", gives=PAGE)
-def page() -> str:
-    """What the eye sees, step by step."""
-    return render_template("eye/eye.html", role=caller().role)
+add_page(api, "/eye", "eye/eye.html", "eye_page", "What the eye sees, step by step.", caller_role)
 
 
 @api.get("/api/v1/faces")
@@ -78,7 +72,7 @@ def page() -> str:
 def look() -> Response:
     """The faces that this household has named, and what each stands for."""
     with sentences():
-        return answer(_handler().look())
+        return answer(handler_at(FACES).look())
 
 
 @api.post("/api/v1/faces")
@@ -93,7 +87,7 @@ def say() -> Response:
     if type(question) is not int or question < 0:
         raise BadRequest("bad-field", "question must be the number of the question, as the state tells it.")
     with sentences():
-        return answer(_handler().say(question, body.get("stands_for")))
+        return answer(handler_at(FACES).say(question, body.get("stands_for")))
 
 
 @api.delete("/api/v1/faces/<int:number>")
@@ -103,7 +97,7 @@ def forget(number: Annotated[int, doc("As the list of named faces tells it.")]) 
     """Forget what a face stands for: it is asked about again."""
     try:
         with sentences():
-            return answer(_handler().forget(number))
+            return answer(handler_at(FACES).forget(number))
     except LookupError as error:
         raise NotHere("not-found", Message("no-face-of-number")) from error
 
@@ -115,13 +109,9 @@ def picture(number: Annotated[int, doc("As the list of named faces tells it.")])
     """What a named face looks like."""
     check_picture()
     with sentences():
-        found = _handler().picture(number)
+        found = handler_at(FACES).picture(number)
     if not found:
         raise NotHere("not-found", Message("no-face-of-number"))
     response = Response(found, content_type="image/png")
     response.headers["Cache-Control"] = "private, no-cache"
     return response
-
-
-def _handler() -> FacesHandler:
-    return current_services().handlers.at(FACES)

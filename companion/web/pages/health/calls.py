@@ -11,17 +11,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Annotated, Any, Final, Literal, Protocol
 
-from flask import Blueprint, Response, render_template, request, send_file
+from flask import Blueprint, Response, request, send_file
 from msgspec import UNSET
 
 from companion.check import Check, Verdict
 from companion.messages.message import Message
 from companion.web.answers import answer, json_object, sentences
+from companion.web.drawing import add_page
 from companion.web.errors import BadRequest
-from companion.web.guard import ROLES, current_services, open_to, page_role, takes
+from companion.web.guard import ROLES, current_services, handler_at, open_to, page_role, takes
 from companion.web.ports import Port
 from companion.web.schema.base import DONE, Done, RequestBody, Schema, doc
-from companion.web.schema.calls import PAGE, Answer, Media, called
+from companion.web.schema.calls import Answer, Media, called
 from companion.web.schema.state import Health, Simulated
 
 
@@ -129,14 +130,7 @@ BACK: Final[Port[BackHandler]] = Port("back", Message("no-way-back"), "no-way-ba
 
 
 api = Blueprint("health", __name__)
-
-
-@api.get("/health")
-@open_to(*ROLES)
-@called("health-page", gives=PAGE)
-def page() -> str:
-    """The page of the table's health."""
-    return render_template("health/health.html", role=page_role())
+add_page(api, "/health", "health/health.html", "health-page", "The page of the table's health.", page_role)
 
 
 @api.get("/healthz")
@@ -174,7 +168,7 @@ def health() -> Response:
 
     What takes long to find is looked at every 20 seconds at most.
     """
-    return answer(_handler().look())
+    return answer(handler_at(HEALTH).look())
 
 
 @api.get("/api/v1/bundle")
@@ -182,7 +176,7 @@ def health() -> Response:
 @called("bundle", gives=Bundle, doc="Its files.", refuses=(404,))
 def bundle() -> Response:
     """Collect a support bundle without secrets, and list what is in it."""
-    return answer(_handler().bundle())
+    return answer(handler_at(HEALTH).bundle())
 
 
 @api.get("/api/v1/bundle.zip")
@@ -191,14 +185,10 @@ def bundle() -> Response:
 def bundle_file() -> Response:
     """The support bundle that was listed last."""
     with sentences():
-        name, data = _handler().bundle_file()
+        name, data = handler_at(HEALTH).bundle_file()
     response = Response(data, content_type="application/zip")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
-
-
-def _handler() -> HealthHandler:
-    return current_services().handlers.at(HEALTH)
 
 
 @api.get("/api/v1/rollback")
@@ -206,7 +196,7 @@ def _handler() -> HealthHandler:
 @called("way-back", gives=WayBack, doc="The way back.", refuses=(404,))
 def way_back() -> Response:
     """The release before this one, whether it can be gone back to now, and why it was refused last."""
-    return answer(_way().look())
+    return answer(handler_at(BACK).look())
 
 
 @api.post("/api/v1/rollback")
@@ -216,12 +206,8 @@ def go_back() -> Response:
     """Go back to the release before, on trial as an update is; not while a game is running."""
     json_object(RequestBody)
     with sentences():
-        _way().request()
+        handler_at(BACK).request()
     return answer(DONE)
-
-
-def _way() -> BackHandler:
-    return current_services().handlers.at(BACK)
 
 
 FILE = "application/octet-stream"
@@ -240,7 +226,7 @@ LARGEST_BACKUP = 256_000_000
 def backup() -> Response:
     """Games, taught sets and settings as one file. The table may play meanwhile."""
     with sentences():
-        path = _backups().make(request.args.get("keys") == "yes")
+        path = handler_at(BACKUP).make(request.args.get("keys") == "yes")
     response = send_file(path, mimetype="application/zip", as_attachment=True, download_name=path.name)
     response.call_on_close(lambda: shutil.rmtree(path.parent, ignore_errors=True))
     return response
@@ -251,7 +237,7 @@ def backup() -> Response:
 @called("waiting-backup", gives=Waits, doc="What waits.", refuses=(404,))
 def waits() -> Response:
     """The backup that waits to be confirmed, and what became of the last one."""
-    return answer(_backups().look())
+    return answer(handler_at(BACKUP).look())
 
 
 @api.put("/api/v1/restore")
@@ -264,7 +250,7 @@ def send() -> Response:
     256 MB at most.
     """
     with sentences():
-        return answer(_backups().take_in(request.stream))
+        return answer(handler_at(BACKUP).take_in(request.stream))
 
 
 @api.post("/api/v1/restore")
@@ -276,13 +262,9 @@ def settle() -> Response:
     with sentences():
         match body.get("do"):
             case "confirm":
-                _backups().confirm()
+                handler_at(BACKUP).confirm()
                 return answer(DONE)
             case "forget":
-                return answer(_backups().forget())
+                return answer(handler_at(BACKUP).forget())
             case _:
                 raise BadRequest("bad-field", "do must be confirm or forget.")
-
-
-def _backups() -> BackupHandler:
-    return current_services().handlers.at(BACKUP)

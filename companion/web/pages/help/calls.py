@@ -3,17 +3,9 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import Blueprint
 
-from companion.web.guard import ROLES, open_to
-from companion.web.schema.calls import PAGE, called
+from companion.web.drawing import add_page
 
 api = Blueprint("help", __name__)
-
-
-@api.get("/help")
-@open_to(*ROLES)
-@called("help_page", gives=PAGE)
-def page() -> str:
-    """From the symptom to the cure."""
-    return render_template("help/help.html")
+add_page(api, "/help", "help/help.html", "help_page", "From the symptom to the cure.")

@@ -7,7 +7,7 @@ import io
 from collections.abc import Sequence
 from typing import Annotated, Final, Literal, Protocol
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 from msgspec import Meta
 
 from companion.messages.message import Message
@@ -15,11 +15,12 @@ from companion.table.history.chronicle import LogLine
 from companion.table.history.export import LinkedPlay, write_csv, write_json
 from companion.table.history.totals import History
 from companion.web.answers import answer
+from companion.web.drawing import add_page
 from companion.web.errors import NotHere
-from companion.web.guard import ROLES, current_services, open_to, page_role
+from companion.web.guard import ROLES, current_services, handler_at, open_to, page_role
 from companion.web.ports import Port
 from companion.web.schema.base import Schema
-from companion.web.schema.calls import PAGE, Media, called
+from companion.web.schema.calls import Media, called
 
 
 class GameLog(Schema):
@@ -50,12 +51,7 @@ api = Blueprint("history", __name__)
 FORMS = {"json": (write_json, "application/json"), "csv": (write_csv, "text/csv; charset=utf-8")}
 
 
-@api.get("/history")
-@open_to(*ROLES)
-@called("history_page", gives=PAGE)
-def page() -> str:
-    """What was played, to look at."""
-    return render_template("history/history.html", role=page_role())
+add_page(api, "/history", "history/history.html", "history_page", "What was played, to look at.", page_role)
 
 
 @api.get("/api/v1/history")
@@ -63,7 +59,7 @@ def page() -> str:
 @called("history", gives=History, doc="Newest evening and game first, who won most first.")
 def history() -> Response:
     """Evenings, people, dice and games: what adds up over everything that was played."""
-    return answer(_handler().all())
+    return answer(handler_at(HISTORY).all())
 
 
 @api.get("/api/v1/history/<int:number>")
@@ -71,7 +67,7 @@ def history() -> Response:
 @called("game_log", gives=GameLog, doc="The log, oldest line first.", refuses=(404,))
 def log(number: Annotated[int, Meta(ge=1)]) -> Response:
     """One game in sentences."""
-    lines = _handler().log(number) if 0 < number < 2**63 else []
+    lines = handler_at(HISTORY).log(number) if 0 < number < 2**63 else []
     if not lines:
         raise NotHere("not-found", Message("game-not-played-here", number=str(number)[:20]))
     return answer(GameLog(id=number, lines=lines))
@@ -87,7 +83,7 @@ def log(number: Annotated[int, Meta(ge=1)]) -> Response:
 )
 def plays(number: Annotated[int, Meta(ge=1)]) -> Response:
     """The evening in which this game was played, in the form of BG Stats: the games that were won."""
-    found = _handler().plays(number) if 0 < number < 2**63 else []
+    found = handler_at(HISTORY).plays(number) if 0 < number < 2**63 else []
     if not found:
         raise NotHere("not-found", Message("no-game-won", number=str(number)[:20]))
     response = answer(found)
@@ -112,7 +108,3 @@ def export(form: Literal["json", "csv"]) -> Response:
     response = Response(out.getvalue(), content_type=kind)
     response.headers["Content-Disposition"] = f'attachment; filename="quartermaster-games.{form}"'
     return response
-
-
-def _handler() -> HistoryHandler:
-    return current_services().handlers.at(HISTORY)

@@ -6,15 +6,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, Protocol
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 from msgspec import UNSET
 
 from companion.messages.message import Message
 from companion.web.answers import answer, command_in, news, sentences
-from companion.web.guard import ROLES, current_services, open_to, page_role
+from companion.web.drawing import add_page
+from companion.web.guard import handler_at, open_to, page_role
 from companion.web.ports import Port
 from companion.web.schema.base import ButtonName, Maybe, NewsNumber, RequestBody, Schema, doc
-from companion.web.schema.calls import PAGE, called
+from companion.web.schema.calls import called
 
 
 class HeardFor(Schema):
@@ -91,14 +92,14 @@ INPUTS: Final[Port[InputsHandler]] = Port("inputs", Message("no-input-devices"))
 
 
 api = Blueprint("inputs", __name__)
-
-
-@api.get("/buttons")
-@open_to(*ROLES)
-@called("inputs-page", gives=PAGE)
-def page() -> str:
-    """The page on which keys of input devices are named."""
-    return render_template("inputs/inputs.html", role=page_role())
+add_page(
+    api,
+    "/buttons",
+    "inputs/inputs.html",
+    "inputs-page",
+    "The page on which keys of input devices are named.",
+    page_role,
+)
 
 
 @api.get("/api/v1/inputs")
@@ -108,7 +109,7 @@ def page() -> str:
 )
 def look() -> Response:
     """Every input device with buttons, and which key is whose."""
-    return news(_handler().look)
+    return news(handler_at(INPUTS).look)
 
 
 @api.post("/api/v1/inputs")
@@ -122,8 +123,4 @@ def do() -> Response:
     """
     command, body = command_in(InputsRequest, "what to do: hear, stop, forget or slack.")
     with sentences():
-        return answer(_handler().do(command, body))
-
-
-def _handler() -> InputsHandler:
-    return current_services().handlers.at(INPUTS)
+        return answer(handler_at(INPUTS).do(command, body))

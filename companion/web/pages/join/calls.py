@@ -6,7 +6,6 @@ The Wi-Fi is for phones that are not in it yet: for players and the referee, nob
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 import segno
@@ -19,7 +18,7 @@ from companion.messages.message import Message
 from companion.table.inbox import Who
 from companion.web.addresses import card_url, table_name, table_url
 from companion.web.answers import answer, confirm, json_object
-from companion.web.drawing import drawn
+from companion.web.drawing import add_page, drawn
 from companion.web.errors import BadRequest, NotHere, WrongKey
 from companion.web.guard import (
     REFEREE_COOKIE,
@@ -30,6 +29,7 @@ from companion.web.guard import (
     from_elsewhere,
     give_cookie,
     given_away,
+    handler_at,
     open_to,
     prove,
     seat_of_cookie,
@@ -64,24 +64,18 @@ class Entered(Schema):
     seat: Maybe[int | None] = UNSET
 
 
-class WifiNetwork(Schema):
+class WifiNetwork(Schema, kw_only=True):
     """The network that phones join."""
 
     ssid: str
     password: str
     hidden: bool
 
-
-@dataclass(frozen=True, slots=True)
-class Wifi:
-    """The network that phones are to join. Its password is shown to those at the table, and stands in no log."""
-
-    ssid: str
-    password: str = field(default="", repr=False)
-    hidden: bool = False
+    def __repr__(self) -> str:
+        return f"WifiNetwork({self.ssid!r})"  # the password stands in no log
 
 
-WIFI: Final[Port[Wifi]] = Port("wifi", Message("no-wifi-told"), "not-found")
+WIFI: Final[Port[WifiNetwork]] = Port("wifi", Message("no-wifi-told"), "not-found")
 
 
 api = Blueprint("join", __name__)
@@ -122,12 +116,7 @@ def _seat(token: str) -> Who:
     return who
 
 
-@api.get("/join")
-@open_to(*ROLES)
-@called("type_code", gives=PAGE)
-def type_code() -> str:
-    """The page on which a seat's code is typed."""
-    return render_template("join/join.html")
+add_page(api, "/join", "join/join.html", "type_code", "The page on which a seat's code is typed.")
 
 
 @api.get("/sit")
@@ -229,8 +218,7 @@ def own_url(seat: int) -> str:
 @called("wifi", gives=WifiNetwork, doc="The network.", refuses=(404,))
 def wifi() -> Response:
     """The Wi-Fi that phones are to join, where the settings name one."""
-    known = _known()
-    return answer(WifiNetwork(ssid=known.ssid, password=known.password, hidden=known.hidden))
+    return answer(handler_at(WIFI))
 
 
 @api.get("/api/v1/wifi/qr.svg")
@@ -238,11 +226,7 @@ def wifi() -> Response:
 @called("wifi_qr", gives=Media("image/svg+xml"), doc="The code.", refuses=(404,))
 def wifi_qr() -> Response:
     """The QR code that joins the Wi-Fi."""
-    known = _known()
+    known = handler_at(WIFI)
     security = "WPA" if known.password else None
     code = helpers.make_wifi(known.ssid, known.password or None, security, hidden=known.hidden)
     return drawn(code)
-
-
-def _known() -> Wifi:
-    return current_services().handlers.at(WIFI)

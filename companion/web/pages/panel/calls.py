@@ -6,15 +6,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, Protocol
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 from msgspec import UNSET
 
 from companion.messages.message import Message
 from companion.web.answers import answer, command_in, news, sentences
-from companion.web.guard import ROLES, current_services, open_to, page_role
+from companion.web.drawing import add_page
+from companion.web.guard import ROLES, handler_at, open_to, page_role
 from companion.web.ports import Port
 from companion.web.schema.base import ButtonName, Maybe, NewsNumber, RequestBody, Schema, doc
-from companion.web.schema.calls import PAGE, called
+from companion.web.schema.calls import called
 
 
 class RuledPress(Schema):
@@ -122,14 +123,7 @@ PANEL: Final[Port[PanelHandler]] = Port("panel", Message("no-panel"), "no-panel"
 
 
 api = Blueprint("panel", __name__)
-
-
-@api.get("/panel")
-@open_to(*ROLES)
-@called("panel-page", gives=PAGE)
-def page() -> str:
-    """The page of buttons, lamps and sound."""
-    return render_template("panel/panel.html", role=page_role())
+add_page(api, "/panel", "panel/panel.html", "panel-page", "The page of buttons, lamps and sound.", page_role)
 
 
 @api.get("/api/v1/panel")
@@ -143,7 +137,7 @@ def page() -> str:
 )
 def look() -> Response:
     """How the panel stands: buttons, lamps, wiring; the presses and rulings since, and a wiring test that runs."""
-    return news(_handler().look)
+    return news(handler_at(PANEL).look)
 
 
 @api.post("/api/v1/panel")
@@ -161,8 +155,4 @@ def do() -> Response:
     if "step" in body:
         body["do"] = body.pop("step")
     with sentences():
-        return answer(_handler().do(command, body))
-
-
-def _handler() -> PanelHandler:
-    return current_services().handlers.at(PANEL)
+        return answer(handler_at(PANEL).do(command, body))

@@ -6,16 +6,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, Protocol
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 from msgspec import UNSET
 
 from companion.messages.message import Message
 from companion.web.answers import answer, json_object, sentences
+from companion.web.drawing import add_page
 from companion.web.errors import BadRequest
-from companion.web.guard import ROLES, current_services, open_to, page_role
+from companion.web.guard import handler_at, open_to, page_role
 from companion.web.ports import Port
 from companion.web.schema.base import Maybe, RequestBody, Restart, Schema, doc
-from companion.web.schema.calls import PAGE, called
+from companion.web.schema.calls import called
 
 
 class PinnedPart(Schema):
@@ -87,14 +88,7 @@ PINS: Final[Port[PinsHandler]] = Port("pins", Message("no-pins-here"))
 
 
 api = Blueprint("pins", __name__)
-
-
-@api.get("/pins")
-@open_to(*ROLES)
-@called("pins-page", gives=PAGE)
-def page() -> str:
-    """The page of the pins."""
-    return render_template("pins/pins.html", role=page_role())
+add_page(api, "/pins", "pins/pins.html", "pins-page", "The page of the pins.", page_role)
 
 
 @api.get("/api/v1/pins")
@@ -103,7 +97,7 @@ def page() -> str:
 def look() -> Response:
     """Every part with its pin, and the header as it is."""
     with sentences():
-        return answer(_handler().look())
+        return answer(handler_at(PINS).look())
 
 
 @api.post("/api/v1/pins")
@@ -117,8 +111,8 @@ def change() -> Response:
     body = json_object(PinsRequest)
     with sentences():
         if body.get("as_built") is True:
-            return answer(_handler().as_built())
-        return answer(_handler().change(_wanted_pins(body.get("set"))))
+            return answer(handler_at(PINS).as_built())
+        return answer(handler_at(PINS).change(_wanted_pins(body.get("set"))))
 
 
 def _wanted_pins(asked: Any) -> dict[tuple[int, str], str]:
@@ -134,7 +128,3 @@ def _wanted_pins(asked: Any) -> dict[tuple[int, str], str]:
             raise BadRequest("bad-field", usage)
         wanted[seat, part[:40]] = pin[:12]
     return wanted
-
-
-def _handler() -> PinsHandler:
-    return current_services().handlers.at(PINS)

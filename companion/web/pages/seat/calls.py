@@ -3,17 +3,9 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import Blueprint
 
-from companion.web.guard import ROLES, open_to
-from companion.web.schema.calls import PAGE, called
+from companion.web.drawing import add_page
 
 api = Blueprint("seat", __name__)
-
-
-@api.get("/seat")
-@open_to(*ROLES)
-@called("seat", gives=PAGE)
-def page() -> str:
-    """The phone view of a seat."""
-    return render_template("seat/seat.html")
+add_page(api, "/seat", "seat/seat.html", "seat", "The phone view of a seat.")

@@ -6,16 +6,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, Protocol
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 from msgspec import field
 
 from companion.messages.message import Message
 from companion.web.answers import answer, json_object, sentences
+from companion.web.drawing import add_page
 from companion.web.errors import BadRequest
-from companion.web.guard import ROLES, current_services, open_to, page_role
+from companion.web.guard import handler_at, open_to, page_role
 from companion.web.ports import Port
 from companion.web.schema.base import DONE, Done, RequestBody, Restart, Schema, doc
-from companion.web.schema.calls import PAGE, called
+from companion.web.schema.calls import called
 
 
 class Setting(Schema, kw_only=True):
@@ -81,14 +82,7 @@ SETTINGS: Final[Port[SettingsHandler]] = Port("settings", Message("no-settings-h
 
 
 api = Blueprint("settings", __name__)
-
-
-@api.get("/settings")
-@open_to(*ROLES)
-@called("settings-page", gives=PAGE)
-def page() -> str:
-    """The page of the settings."""
-    return render_template("settings/settings.html", role=page_role())
+add_page(api, "/settings", "settings/settings.html", "settings-page", "The page of the settings.", page_role)
 
 
 @api.get("/api/v1/settings")
@@ -97,7 +91,7 @@ def page() -> str:
 def look() -> Response:
     """Every setting: what it is for, its value, its default and the file that sets it."""
     with sentences():
-        return answer(_handler().look())
+        return answer(handler_at(SETTINGS).look())
 
 
 @api.post("/api/v1/settings")
@@ -114,7 +108,7 @@ def change() -> Response:
     if not isinstance(wanted, dict) or not wanted:
         raise BadRequest("bad-field", 'Send {"set": {the name of a setting: its value}}.')
     with sentences():
-        return answer(_handler().change(wanted))
+        return answer(handler_at(SETTINGS).change(wanted))
 
 
 @api.post("/api/v1/restart")
@@ -124,9 +118,5 @@ def restart() -> Response:
     """Close the table and start it again; not while a game is running."""
     json_object(RequestBody)
     with sentences():
-        _handler().restart()
+        handler_at(SETTINGS).restart()
     return answer(DONE)
-
-
-def _handler() -> SettingsHandler:
-    return current_services().handlers.at(SETTINGS)

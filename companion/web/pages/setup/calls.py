@@ -5,16 +5,17 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, Protocol, TypeAlias
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 from msgspec import UNSET
 
 from companion.messages.message import Message
 from companion.web.answers import answer, json_object, sentences
+from companion.web.drawing import add_page
 from companion.web.errors import BadRequest
-from companion.web.guard import ROLES, current_services, open_to, page_role
+from companion.web.guard import handler_at, open_to, page_role
 from companion.web.ports import Port
 from companion.web.schema.base import Maybe, RequestBody, Schema, doc
-from companion.web.schema.calls import PAGE, called
+from companion.web.schema.calls import called
 
 State: TypeAlias = Literal["open", "done", "skipped"]
 
@@ -62,14 +63,7 @@ SETUP: Final[Port[SetupHandler]] = Port("setup", Message("nothing-to-set-up"), "
 
 
 api = Blueprint("setup", __name__)
-
-
-@api.get("/setup")
-@open_to(*ROLES)
-@called("setup-page", gives=PAGE)
-def page() -> str:
-    """The page of the first steps with a new table."""
-    return render_template("setup/setup.html", role=page_role())
+add_page(api, "/setup", "setup/setup.html", "setup-page", "The page of the first steps with a new table.", page_role)
 
 
 @api.get("/api/v1/setup")
@@ -77,7 +71,7 @@ def page() -> str:
 @called("setup", gives=Steps, doc="The steps.", refuses=(404,))
 def look() -> Response:
     """The first steps, and how each stands."""
-    return answer(_handler().look())
+    return answer(handler_at(SETUP).look())
 
 
 @api.post("/api/v1/setup")
@@ -88,11 +82,7 @@ def mark() -> Response:
     body = json_object(StepRequest)
     with sentences():
         if isinstance(body.get("dismissed"), bool):
-            return answer(_handler().dismiss(body["dismissed"]))
+            return answer(handler_at(SETUP).dismiss(body["dismissed"]))
         if not isinstance(body.get("step"), str) or not isinstance(body.get("state"), str):
             raise BadRequest("bad-field", "Send a step and its state, or dismissed.")
-        return answer(_handler().mark(body["step"], body["state"]))
-
-
-def _handler() -> SetupHandler:
-    return current_services().handlers.at(SETUP)
+        return answer(handler_at(SETUP).mark(body["step"], body["state"]))

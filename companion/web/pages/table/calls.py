@@ -9,6 +9,7 @@ from flask import Blueprint, Response, redirect, render_template, request
 
 from companion.web.addresses import table_name, table_url
 from companion.web.answers import confirm
+from companion.web.drawing import add_page
 from companion.web.errors import TooOften, WrongKey
 from companion.web.guard import ROLES, from_elsewhere, give_cookie, open_to, prove, seat_of_cookie, sitter
 from companion.web.schema.base import doc
@@ -64,9 +65,10 @@ def _to(path: str) -> Response:
     return response
 
 
-@api.get("/overlay")
-@open_to(*ROLES)
-@called("overlay", gives=PAGE)
-def overlay() -> str:
-    """For a stream: the reveal, the score, the shout over a transparent page."""
-    return render_template("table/overlay.html")
+add_page(
+    api,
+    "/overlay",
+    "table/overlay.html",
+    "overlay",
+    "For a stream: the reveal, the score, the shout over a transparent page.",
+)

@@ -7,16 +7,17 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, Protocol
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, request
 from msgspec import UNSET
 
 from companion.messages.message import Message
 from companion.web.answers import answer, in_full, json_object, sentences, whole_number
+from companion.web.drawing import add_page
 from companion.web.errors import BadRequest, NotHere
-from companion.web.guard import ROLES, current_services, open_to, page_role, takes
+from companion.web.guard import current_services, handler_at, open_to, page_role, takes
 from companion.web.ports import Port
 from companion.web.schema.base import DONE, Done, Maybe, NewsNumber, RequestBody, Schema, doc
-from companion.web.schema.calls import PAGE, Media, called
+from companion.web.schema.calls import Media, called
 
 
 class Lesson(Schema):
@@ -109,14 +110,7 @@ TEACH: Final[Port[TeachHandler]] = Port("teach", Message("no-camera-to-teach"), 
 
 
 api = Blueprint("teach", __name__)
-
-
-@api.get("/teach")
-@open_to(*ROLES)
-@called("teach-page", gives=PAGE)
-def page() -> str:
-    """The page that teaches dice with the live camera."""
-    return render_template("teach/teach.html", role=page_role())
+add_page(api, "/teach", "teach/teach.html", "teach-page", "The page that teaches dice with the live camera.", page_role)
 
 
 WAIT_S = 3.0
@@ -133,7 +127,7 @@ def look() -> Response:
     after = whole_number(request.args.get("after"), "after")
     place = current_services().lessons.take()
     with place or contextlib.nullcontext():
-        return answer(_handler().look(after, 0.0 if place is None else WAIT_S))
+        return answer(handler_at(TEACH).look(after, 0.0 if place is None else WAIT_S))
 
 
 @api.post("/api/v1/teach")
@@ -151,8 +145,8 @@ def do() -> Response:
         raise BadRequest("bad-field", "do must be one of begin, learn, undo, save, end and use.")
     with sentences():
         if command == "use":
-            return answer(_handler().use(str(body.get("name", "")), str(body.get("family", ""))))
-        return answer(_handler().do(command, body))
+            return answer(handler_at(TEACH).use(str(body.get("name", "")), str(body.get("family", ""))))
+        return answer(handler_at(TEACH).do(command, body))
 
 
 @api.get("/api/v1/teach/die.jpg")
@@ -160,7 +154,7 @@ def do() -> Response:
 @called("die", gives=Media("image/jpeg"), doc="A picture.", refuses=(404,))
 def die() -> Response:
     """The die that is to be named."""
-    picture = _handler().die()
+    picture = handler_at(TEACH).die()
     if not picture:
         raise NotHere("no-picture", Message("no-die-alone"))
     return Response(picture, content_type="image/jpeg")
@@ -172,7 +166,7 @@ def die() -> Response:
 def download(set_name: Annotated[str, doc("The name of a taught set.")]) -> Response:
     """A taught set as one file, for another table."""
     try:
-        data = _handler().file(set_name)
+        data = handler_at(TEACH).file(set_name)
     except LookupError as error:
         raise NotHere("not-found", in_full(error)) from error
     response = Response(data, content_type=FILE)
@@ -190,7 +184,7 @@ def upload(set_name: Annotated[str, doc("The name of a taught set.")]) -> Respon
     6 MB at most. Every byte is looked at; what is damaged or says something impossible is refused.
     """
     with sentences():
-        _handler().put(set_name, request.get_data(cache=False))
+        handler_at(TEACH).put(set_name, request.get_data(cache=False))
     return answer(DONE)
 
 
@@ -201,11 +195,7 @@ def delete(set_name: Annotated[str, doc("The name of a taught set.")]) -> Respon
     """Throw a taught set away; not while the settings read it."""
     try:
         with sentences():
-            _handler().forget(set_name)
+            handler_at(TEACH).forget(set_name)
     except LookupError as error:
         raise NotHere("not-found", in_full(error)) from error
     return answer(DONE)
-
-
-def _handler() -> TeachHandler:
-    return current_services().handlers.at(TEACH)
