@@ -11,11 +11,10 @@ from typing import Any
 
 import click
 
-from companion.command import STATE, Commands, Sentence
-from companion.command import say as _say
-from companion.config import ConfigError
+from companion.command import STATE, CommandError, Commands, progress, say
+from companion.config import state_folder
 from companion.kit.saying import read_plainly
-from companion.upkeep_commands import COMMANDS
+from companion.messages.message import Message
 
 PINS = click.option("--pins", default=None, metavar="SPEC", help="auto, gpio, input, gpio+input or simulated.")
 MQTT = click.option(
@@ -48,7 +47,7 @@ def _networks_asked_for() -> None:
     try:
         choice()
     except UnknownRuntime as error:
-        raise Sentence(str(error)) from error
+        raise CommandError(str(error)) from error
 
 
 @main.command()
@@ -74,14 +73,10 @@ def play(**wanted: Any) -> None:
 
     Example: quartermaster play --camera simulated --seed 7
     """
-    from companion.kit.play import PlayError
     from companion.kit.play import play as run
     from companion.kit.settings import Wanted
 
-    try:
-        run(Wanted(**wanted), _say)
-    except (PlayError, ConfigError) as error:
-        raise Sentence(str(error)) from error
+    run(Wanted(**wanted), say)
 
 
 @main.command()
@@ -95,13 +90,10 @@ def harbour(**asked: Any) -> None:
 
     Example: quartermaster harbour --mqtt mqtt://broker
     """
-    from companion.kit.commands.harbour import HarbourError, Wanted, forget, open_harbour
+    from companion.kit.commands.harbour import Wanted, forget, open_harbour
 
     wanted = Wanted(**asked)
-    try:
-        (open_harbour if wanted.forget is None else forget)(wanted, _say)
-    except (HarbourError, ConfigError) as error:
-        raise Sentence(str(error)) from error
+    (open_harbour if wanted.forget is None else forget)(wanted, say)
 
 
 @main.command()
@@ -128,25 +120,13 @@ def read(
 
     Example: quartermaster read photo.jpg --annotate drawn/
     """
-    from companion.kit.commands.read import (
-        BrokenSet,
-        BrokenSitting,
-        UnusableBoard,
-        UnusableSet,
-        read_one_sitting,
-        read_pictures,
-    )
+    from companion.kit.commands.read import read_one_sitting, read_pictures
 
     if bool(pictures) == (sitting is not None):
         raise click.UsageError("name pictures, or a sitting's file with --sitting FILE.jsonl")
-    try:
-        if sitting is not None:
-            sys.exit(read_one_sitting(sitting, annotate, _say, state))
-        sys.exit(read_pictures(pictures, set_name, annotate, _say, board, state))
-    except UnusableSet as error:
-        raise click.UsageError(str(error)) from error
-    except (UnusableBoard, BrokenSet, BrokenSitting, ConfigError) as error:
-        raise Sentence(str(error)) from error
+    if sitting is not None:
+        sys.exit(read_one_sitting(sitting, annotate, say, state))
+    sys.exit(read_pictures(pictures, set_name, annotate, say, board, state))
 
 
 @main.command()
@@ -159,13 +139,9 @@ def teach(name: str, folder: Path, as_json: bool, state: Path | None) -> None:
 
     Example: quartermaster teach saturday pictures/
     """
-    from companion.kit.commands.teach import TeachError
     from companion.kit.commands.teach import teach as run
 
-    try:
-        sys.exit(run(name, folder, state, as_json, _say))
-    except (TeachError, ConfigError) as error:
-        raise Sentence(str(error)) from error
+    sys.exit(run(name, folder, state, as_json, say))
 
 
 @main.command()
@@ -206,13 +182,10 @@ def panel(
 
     Example: quartermaster panel --pins simulated --demo
     """
-    from companion.kit.commands.panel import Asked, PanelUnusable, watch_panel
+    from companion.kit.commands.panel import Asked, watch_panel
 
     tries = (*(("lamps",) if lamps else ()), *(("buzzer",) if lamps or buzzer else ()))
-    try:
-        sys.exit(watch_panel(Asked(pins, demo, seconds, tries, wiring, rulings, as_json, state), _say))
-    except (PanelUnusable, ConfigError) as error:
-        raise Sentence(str(error)) from error
+    sys.exit(watch_panel(Asked(pins, demo, seconds, tries, wiring, rulings, as_json, state), say))
 
 
 @main.command(name="print")
@@ -236,12 +209,9 @@ def print_(what: str, paper: str, seats: int, out: Path, address: str) -> None:
 
     Example: quartermaster print mat --seats 4 --paper letter --out sheets/
     """
-    from companion.kit.commands.sheets import CantPrintSheets, print_sheets
+    from companion.kit.commands.sheets import print_sheets
 
-    try:
-        print_sheets(what, "letter" if paper == "letter" else "a4", seats, out, _say, address)
-    except CantPrintSheets as error:
-        raise Sentence(str(error)) from error
+    print_sheets(what, "letter" if paper == "letter" else "a4", seats, out, say, address)
 
 
 @main.command()
@@ -272,12 +242,9 @@ def aim(**asked: Any) -> None:
 
     Example: quartermaster aim --camera usb:0
     """
-    from companion.kit.commands.aim import AimUnusable, View, watch_aim
+    from companion.kit.commands.aim import View, watch_aim
 
-    try:
-        sys.exit(watch_aim(View(**asked), _say))
-    except (AimUnusable, ConfigError) as error:
-        raise Sentence(str(error)) from error
+    sys.exit(watch_aim(View(**asked), say))
 
 
 @main.command()
@@ -289,12 +256,9 @@ def export(form: str, game: int | None, state: Path | None) -> None:
 
     Example: quartermaster export --format csv > evening.csv
     """
-    from companion.kit.commands.export import ExportError, export_games
+    from companion.kit.commands.export import export_games
 
-    try:
-        export_games(state, form, game, sys.stdout)
-    except (ExportError, ConfigError) as error:
-        raise Sentence(str(error)) from error
+    export_games(state, form, game, sys.stdout)
 
 
 @main.command()
@@ -307,7 +271,7 @@ def doctor(as_json: bool, state: Path | None) -> None:
     """
     from companion.kit.upkeep.doctor import examine
 
-    sys.exit(examine(state, as_json, _say))
+    sys.exit(examine(state, as_json, say))
 
 
 @main.command()
@@ -321,11 +285,176 @@ def bench(as_json: bool, quick: bool, state: Path | None) -> None:
     """
     from companion.kit.commands.bench import measure
 
-    measure(as_json, quick, _say, state)
+    measure(as_json, quick, say, state)
 
 
-for command in COMMANDS:
-    main.add_command(command)
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path), default=Path("."), metavar="[FILE]")
+@click.option("--keys", is_flag=True, help="The PIN and the seats' tokens too; keep such a file to yourself.")
+@STATE
+def backup(file: Path, keys: bool, state: Path | None) -> None:
+    """Write games, settings, taught sets and calibration into one file; also while the table plays.
+
+    Example: quartermaster backup /media/usb/
+    """
+    from companion.kit.upkeep.backup import make_backup
+
+    kept = make_backup(state_folder(state, reading=True), file, keys=keys)
+    say(f"{kept.path}: {len(kept.contents.files)} files, {kept.size / 1e6:.1f} MB.")
+    said = f"it holds {kept.tried.entries} entries; {kept.tried.games} games were played again"
+    say(f"Tried: {kept.tried.trouble}." if kept.tried.trouble else f"Tried: {said}.")
+    say(
+        "With the keys: who has this file is the referee."
+        if keys
+        else "Without the keys: PIN and seats' codes stay here."
+    )
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@STATE
+def restore(file: Path, state: Path | None) -> None:
+    """Lay down what a backup holds; what was there is kept beside it. Stop the table first.
+
+    Example: quartermaster restore quartermaster-2026-11-21-190500.zip
+    """
+    from companion.kit.upkeep.restore import restore as run
+
+    done = run(file, state_folder(state))
+    say(f"Restored {len(done.contents.files)} files of {done.contents.made}, made by version {done.contents.version}.")
+    for aside in (done.state_aside, done.settings_aside):
+        if aside is not None:
+            say(f"What was there before lies in {aside}; remove it when all is well.")
+    if done.settings_left:
+        say(Message("backup-settings-left", folder=str(done.settings_left)))
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path), default=Path("."), metavar="[FILE]")
+@click.option("--list", "only_list", is_flag=True, help="Only list what would be in it.")
+@click.option("--show", metavar="NAME", help="Print one of its files instead of writing it.")
+@click.option("--yes", is_flag=True, help="Don't ask.")
+@STATE
+def bundle(file: Path, only_list: bool, show: str | None, yes: bool, state: Path | None) -> None:
+    """Write what a helper wants to see into one zip, without secrets and players' names; lists it first.
+
+    Example: quartermaster bundle --show journal.jsonl
+    """
+    from companion.kit.upkeep.bundle import collect, write_bundle
+    from companion.kit.upkeep.check import Place
+
+    found = collect(Place(state))
+    if show is not None:
+        item = next((one for one in found.items if one.name == show), None)
+        if item is None:
+            known = ", ".join(one.name for one in found.items)
+            raise click.UsageError(f"there is no {show!r} in the bundle; wanted one of {known}")
+        click.echo(item.text, nl=False)
+        return
+    for line in ("In the bundle:", *found.listing()):
+        say(line)
+    if only_list or (not yes and sys.stdin.isatty() and not click.confirm("Write it?", default=True)):
+        return
+    say(f"Written: {write_bundle(found, file)}")
+
+
+@main.command()
+@click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
+@click.option("--release", type=click.Path(path_type=Path), metavar="FILE", help="The release archive to install.")
+@click.option("--unsigned", is_flag=True, help="Ask for no signature: for a release that you packed yourself.")
+def card(folder: Path, release: Path | None, unsigned: bool) -> None:
+    """Make a freshly written Raspberry Pi card install itself; DIR is its boot partition. Asks, or reads DIR/table.txt.
+
+    Example: quartermaster card /media/ann/bootfs
+    """
+    from companion.kit.card.make import find_release, make_card
+    from companion.kit.upkeep.packed import Trust
+
+    def ask(question: str, default: str | None, hide: bool) -> str:
+        return str(click.prompt(question[:1].upper() + question[1:], default=default, hide_input=hide)).strip()
+
+    trust = None if unsigned else Trust()
+    found = find_release(release, (Path("dist"), Path()))
+    made = make_card(folder, found, ask if sys.stdin.isatty() else None, say, progress, trust=trust)
+    wifi = " or ".join(repr(network.ssid) for network in made.networks) or "a network cable"
+    say(
+        f"The card is ready: eject it, put it into the Pi, plug the Pi in. It joins {wifi}, and is http://{made.name}.local/"
+    )
+    say("in some minutes. How far it is: its green lamp, its screen, and quartermaster/progress.txt on the card.")
+
+
+@main.command()
+@click.option("--changed", is_flag=True, help="Only what is not as it comes.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object, with defaults and sources.")
+@STATE
+def settings(changed: bool, as_json: bool, state: Path | None) -> None:
+    """Print the settings in force, each with the file it comes from.
+
+    Example: quartermaster settings --changed
+    """
+    from companion.kit.commands.settings import print_settings
+
+    print_settings(changed, as_json, say, state=state_folder(state, reading=True))
+
+
+@main.command()
+@click.argument("file", type=click.Path(exists=True, path_type=Path), required=False, metavar="[FILE]")
+@click.option("--back", is_flag=True, help="Go back to the release before (as rollback does).")
+@click.option("--unsigned", is_flag=True, help="Ask for no signature: for a release that you packed yourself.")
+@click.option("--judge", "only_judge", is_flag=True, hidden=True, help="For systemd: judge the release on trial.")
+@STATE
+def update(file: Path | None, back: bool, unsigned: bool, only_judge: bool, state: Path | None) -> None:
+    """Go over to the release in FILE, an archive or its folder: backup first, and back by itself if it is not well.
+
+    Example: quartermaster update quartermaster-0.2.0.tar.gz
+    """
+    from companion.kit.upkeep.releases import Releases
+    from companion.kit.upkeep.service import Service
+    from companion.kit.upkeep.update import judge
+
+    if sum((file is not None, back, only_judge)) != 1:
+        raise click.UsageError("wanted is a release's file, or --back")
+    if only_judge:
+        sys.exit(0 if judge(Releases(), Service(), state_folder(state), say) else 1)
+    _another_release(file, state, unsigned=unsigned)
+
+
+@main.command()
+@click.option("--wished", is_flag=True, hidden=True, help="For systemd: tell the page that wished for it why not.")
+@STATE
+def rollback(wished: bool, state: Path | None) -> None:
+    """Go back to the release before; it is tried as an update is.
+
+    Example: quartermaster rollback
+    """
+    from companion.kit.upkeep.requests import refused
+
+    try:
+        _another_release(None, state)
+    except CommandError as error:
+        if wished:
+            refused(state_folder(state), str(error))
+        raise
+
+
+def _another_release(file: Path | None, state: Path | None, unsigned: bool = False) -> None:
+    """The release in ``file``; None: the one before."""
+    from companion.kit.upkeep import update as updating
+    from companion.kit.upkeep.packed import Trust
+    from companion.kit.upkeep.releases import Releases
+    from companion.kit.upkeep.service import Service
+
+    releases = Releases()
+    if releases.home.exists() and not os.access(releases.home, os.W_OK):
+        raise CommandError(f"{releases.home} can't be written by this user: use sudo")
+    folder = state_folder(state)
+    if file is None:
+        version = updating.rollback(releases, Service(), folder, say)
+    else:
+        trust = None if unsigned else Trust()
+        version = updating.update(file, releases, Service(), folder, say, trust=trust)
+    say(f"Version {version} plays.")
+
 
 if __name__ == "__main__":
     main()

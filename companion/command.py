@@ -6,16 +6,33 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
+
+from companion.config import ConfigError
 
 STATE = click.option(
     "--state", type=click.Path(file_okay=False, path_type=Path), help="Folder for what is learned and played."
 )
 
 
+class CommandError(RuntimeError):
+    """A command can't do its work; the message says why and what to do."""
+
+
 class Commands(click.Group):
-    """Commands whose words may say ``~`` where no shell has made the user's home of it: ``--state=~/games``."""
+    """Commands whose words may say ``~`` where no shell has made the user's home of it: ``--state=~/games``.
+
+    What one of them can't do is told in a `Sentence`.
+    """
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """See `click.Group.invoke`."""
+        try:
+            return super().invoke(ctx)
+        except (CommandError, ConfigError) as error:
+            raise Sentence(str(error)) from error
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See `click.Group.parse_args`."""

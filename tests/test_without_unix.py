@@ -29,7 +29,7 @@ def without_unix(*command: str, site: Path = ROOT) -> tuple[list[str], dict[str,
 
 def test_ok__each_module_of_a_table_loads() -> None:
     code = "import companion.kit.play, companion.kit.upkeep.doctor, companion.kit.commands.read, vision.watch.child"
-    code += ", vision.cameras.usb, companion.kit.commands.aim, companion.kit.commands.teach, companion.upkeep_commands"
+    code += ", vision.cameras.usb, companion.kit.commands.aim, companion.kit.commands.teach, companion.cli"
     command, env = without_unix("-c", code)
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

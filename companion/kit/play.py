@@ -14,6 +14,7 @@ from types import FrameType
 import msgspec
 from flask import Flask
 
+from companion.command import CommandError
 from companion.config import Config, ConfigError, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.store import Journal
@@ -67,15 +68,11 @@ class Ended(threading.Event):
         self.set()
 
 
-class PlayError(RuntimeError):
-    """The table can't be opened; the message says why and what to do."""
-
-
 def play(wanted: Wanted, say: Say) -> None:
     """Open the table and run it until SIGINT or SIGTERM, or until a page asks for a new start.
 
     Raises:
-        PlayError: a part of it can't be had; nothing is left open.
+        CommandError: a part of it can't be had; nothing is left open.
     """
     over = Ended()
     try:
@@ -96,10 +93,10 @@ def play(wanted: Wanted, say: Say) -> None:
             say("Closing the table; the game is kept.")
             server.close()
             if over.fault:
-                raise PlayError(over.fault)
+                raise CommandError(over.fault)
             life.ended()
     except (ConfigError, JournalError, MqttError, PanelError, CameraError, WebError) as error:
-        raise PlayError(words_of(error)) from error
+        raise CommandError(words_of(error)) from error
     if over.again:
         start_again(server.port)
 
@@ -265,7 +262,7 @@ def _finish_restore(folder: Path) -> None:
     try:
         finish_restore(folder)
     except OSError as error:
-        raise PlayError(f"a restore that was cut off can't be finished: {error}") from error
+        raise CommandError(f"a restore that was cut off can't be finished: {error}") from error
 
 
 def _timing(config: Config) -> Timing:

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from companion.command import CommandError
 from companion.messages.languages import NAMES
 
 _FILE: Final = "zones.txt"
@@ -83,7 +84,7 @@ _BYTES: Final = re.compile(r"[0-9]{1,3}(;[0-9]{1,3})*;?")
 _SSH: Final = re.compile(r"(ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp\d{3}|sk-\S+) [A-Za-z0-9+/=]{40,}( [^\r\n]*)?")
 
 
-class CardError(ValueError):
+class CardError(CommandError):
     """No card was made; the message is one sentence: what was given, what was wanted."""
 
 

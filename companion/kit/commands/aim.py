@@ -16,6 +16,7 @@ from typing import Final
 
 import msgspec
 
+from companion.command import CommandError
 from companion.config import Config, load_config, state_folder
 from companion.kit.commands.fitness import Fitness, Kind, keep
 from companion.kit.eyes.eye import calibration_file, mounting_of
@@ -42,22 +43,18 @@ from vision.watch.process import WatcherProcess
 Say = Callable[[str], object]
 
 
-class CalibrationFailed(ValueError):
-    """No calibration can be had from these pictures; the message says why and what to do."""
-
-
 def learn_lens(pictures: Path, folder: Path, say: Say) -> None:
     """Learn the lens from the pictures in a folder, and keep it.
 
     Raises:
-        CalibrationFailed: there is no such folder, or its pictures don't tell the lens.
+        CommandError: there is no such folder, or its pictures don't tell the lens.
     """
     if not pictures.is_dir():
-        raise CalibrationFailed(f"there is no folder {pictures}: wanted one with pictures of the calibration sheet")
+        raise CommandError(f"there is no folder {pictures}: wanted one with pictures of the calibration sheet")
     try:
         lens = calibrate(_loaded(pictures, say))
     except PoorCalibration as error:
-        raise CalibrationFailed(str(error)) from error
+        raise CommandError(str(error)) from error
     save_calibration(lens, folder / CALIBRATION)
     say(f"Lens learnt: focal length {lens.focal_px[0]:.0f} px, the sheets' corners missed by {lens.error_px:.2f} px.")
     say(f"Kept in {folder / CALIBRATION}; it is used from the next start on.")
@@ -77,10 +74,6 @@ SHOWN: Final = ("focus", "brightness", "size", "glare", "flicker")
 LEGEND: Final = "Ctrl+C ends; f: let the camera focus (where its lens moves); b: the table is bare, remember it."
 REMEMBERED: Final = "the bare table is remembered"
 _MARKS: Final = {"good": "ok", "fair": "so-so", "bad": "BAD", "unknown": "?"}
-
-
-class AimUnusable(RuntimeError):
-    """The camera can't be had; the message says why and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,16 +123,13 @@ def watch_aim(view: View, say: Say) -> int:
     """Coach until Ctrl+C, or once; the exit status: 0 if dice will be read reliably.
 
     Raises:
-        AimUnusable: the camera can't be had, or pictures don't tell the lens.
+        CommandError: the camera can't be had, or pictures don't tell the lens.
     """
     folder = state_folder(view.state)
     keep_in(folder)
     config = load_config(state=folder)
     if view.calibrate is not None:
-        try:
-            learn_lens(view.calibrate, folder, say)
-        except CalibrationFailed as error:
-            raise AimUnusable(str(error)) from error
+        learn_lens(view.calibrate, folder, say)
         return 0
     spec = view.camera or config.camera
     try:
@@ -149,7 +139,7 @@ def watch_aim(view: View, say: Say) -> int:
                 say(f"Camera: {why}")
         check_spec(spec)
     except CameraError as error:
-        raise AimUnusable(str(error)) from error
+        raise CommandError(str(error)) from error
     with _watching(_Eye(spec, folder, config), spec, config.seats) as eye:
         if view.fitness:
             return _test(eye, view, Fitness(config.sets_of(""), view.dice, view.rounds, _kind(view)), folder, say)
@@ -189,7 +179,7 @@ def _once(eye: _Eye, view: View, say: Say) -> int:
     """Look until the table is well, or for some seconds; then say all of it.
 
     Raises:
-        AimUnusable: no picture came.
+        CommandError: no picture came.
     """
     last, well, began = None, 0, None
     for aim in _aims(eye, OPEN_S + ONCE_S):
@@ -199,9 +189,9 @@ def _once(eye: _Eye, view: View, say: Say) -> int:
         if well >= 3 or (began is not None and now - began > ONCE_S):
             break
         if began is None and eye.condition.condition in ("missing", "busy"):
-            raise AimUnusable(eye.condition.message)
+            raise CommandError(eye.condition.message)
     if last is None:
-        raise AimUnusable(f"no picture came: {eye.condition.message or 'the camera sends nothing'}")
+        raise CommandError(f"no picture came: {eye.condition.message or 'the camera sends nothing'}")
     if view.as_json:
         say(json.dumps(aim_json(last)))
     else:
@@ -285,7 +275,7 @@ def _test(eye: _Eye, view: View, test: Fitness, folder: Path, say: Say) -> int:
     """The fitness test: 0 if the table is fit.
 
     Raises:
-        AimUnusable: the camera can't be had.
+        CommandError: the camera can't be had.
     """
     said = ""
     until = None if view.seconds is None else time.monotonic() + view.seconds
@@ -303,7 +293,7 @@ def _test(eye: _Eye, view: View, test: Fitness, folder: Path, say: Say) -> int:
             except ValueError as error:
                 say(f"Not so: {error}.")
     if not test.done:
-        raise AimUnusable(f"the test was not finished: round {test.round} of {test.rounds}")
+        raise CommandError(f"the test was not finished: round {test.round} of {test.rounds}")
     keep(test.result, folder)
     if view.as_json:
         say(json.dumps(msgspec.to_builtins(test.shown().result, enc_hook=encode_message)))
@@ -320,4 +310,4 @@ def _hear(eye: _Eye, test: Fitness) -> None:
         if isinstance(message, Read):
             test.seen(message.reading, message.stillness)
         elif isinstance(message, Condition) and message.condition in ("missing", "busy"):
-            raise AimUnusable(message.message)
+            raise CommandError(message.message)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TextIO
 
+from companion.command import CommandError
 from companion.config import state_folder
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
@@ -14,15 +15,11 @@ from companion.play.registry import GAMES
 from companion.table.history.export import write_csv, write_json
 
 
-class ExportError(RuntimeError):
-    """The games can't be written out; the message says why."""
-
-
 def export_games(state: Path | None, form: str, game: int | None, out: TextIO) -> None:
     """Write all games, or the one numbered ``game``, to ``out`` in ``form`` (json or csv).
 
     Raises:
-        ExportError: there is no journal, or no game of that number.
+        CommandError: there is no journal, or no game of that number.
     """
     path = state_folder(state, reading=True) / JOURNAL
     try:
@@ -30,9 +27,9 @@ def export_games(state: Path | None, form: str, game: int | None, out: TextIO) -
         numbers = [entry.game for entry in reader.games()]
         if game is not None and game not in numbers:
             known = f"the games are {numbers[0]} to {numbers[-1]}" if numbers else "no game was played yet"
-            raise ExportError(f"there is no game {game}: {known}")
+            raise CommandError(f"there is no game {game}: {known}")
         games = [reader.of_game(number) for number in numbers if game in (None, number)]
         reader.close()
     except JournalError as error:
-        raise ExportError(str(error)) from error
+        raise CommandError(str(error)) from error
     {"json": write_json, "csv": write_csv}[form](games, GAMES, out)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
+from companion.command import CommandError
 from companion.config import ConfigError, load_config, state_folder
 from companion.harbour.app import create_harbour
 from companion.harbour.fleet import Fleet
@@ -23,10 +24,6 @@ from companion.web.errors import WebError
 from companion.web.serve import open_server
 
 Say = Callable[[str], object]
-
-
-class HarbourError(RuntimeError):
-    """The harbour can't be opened; the message says why and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,29 +41,29 @@ def open_harbour(wanted: Wanted, say: Say) -> None:
     """Open the harbour and run it until SIGINT or SIGTERM.
 
     Raises:
-        HarbourError: a part of it can't be had; nothing is left open.
+        CommandError: a part of it can't be had; nothing is left open.
     """
     try:
         with ExitStack() as stack:
             _run(wanted, say, stack)
     except (ConfigError, LeagueError, MqttError, WebError) as error:
-        raise HarbourError(str(error)) from error
+        raise CommandError(str(error)) from error
 
 
 def forget(wanted: Wanted, say: Say) -> None:
     """Take a name out of the league, for one who wants that, while the harbour is closed.
 
     Raises:
-        HarbourError: nobody of that name stands there, or the league can't be opened.
+        CommandError: nobody of that name stands there, or the league can't be opened.
     """
     try:
         league = League(state_folder(wanted.state) / FILE)
     except (ConfigError, LeagueError) as error:
-        raise HarbourError(str(error)) from error
+        raise CommandError(str(error)) from error
     games = league.forget(str(wanted.forget))
     league.close()
     if not games:
-        raise HarbourError(f"nobody called {wanted.forget} stands in the league")
+        raise CommandError(f"nobody called {wanted.forget} stands in the league")
     say(f"{wanted.forget} is {NOBODY} now, in {games} {'game' if games == 1 else 'games'} of the league.")
 
 
@@ -74,7 +71,7 @@ def _run(wanted: Wanted, say: Say, stack: ExitStack) -> None:
     config = load_config()
     broker = broker_wanted(wanted.mqtt, config)
     if broker is None:
-        raise HarbourError("which broker? Name it with --mqtt mqtt://HOST, or as mqtt in the settings")
+        raise CommandError("which broker? Name it with --mqtt mqtt://HOST, or as mqtt in the settings")
     league = League(state_folder(wanted.state) / FILE)
     stack.callback(league.close)
     for note in league.notes:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.command import CommandError
 from companion.config import Config, ConfigError, load_config, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
@@ -26,10 +27,6 @@ from firmware.simulated import press
 from firmware.watch import Report, Tried, demo, draw_line, rehearse, tell_ruling, watch
 
 Say = Callable[[str], object]
-
-
-class PanelUnusable(RuntimeError):
-    """The buttons can't be had; the message says why and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,7 @@ def watch_panel(asked: Asked, say: Say) -> int:
     """Do what was asked; print every press and ruling until Ctrl+C, or for ``seconds``. The exit status.
 
     Raises:
-        PanelUnusable: the pins can't be had, or virtual fingers were asked of real ones.
+        CommandError: the pins can't be had, or virtual fingers were asked of real ones.
     """
     if asked.rulings:
         return _tell_rulings(asked, say)
@@ -68,7 +65,7 @@ def watch_panel(asked: Asked, say: Say) -> int:
                 until = time.monotonic() + span + 0.2 if until is None else until
             _watch(panel, config, asked, say, until)
     except (PanelError, ValueError) as error:
-        raise PanelUnusable(words_of(error)) from error
+        raise CommandError(words_of(error)) from error
     return 0
 
 
@@ -165,7 +162,7 @@ def _tell_rulings(asked: Asked, say: Say) -> int:
         entries = [entry for game in journal.games() for entry in journal.of_game(game.game)]
         journal.close()
     except (JournalError, ConfigError) as error:
-        raise PanelUnusable(str(error)) from error
+        raise CommandError(str(error)) from error
     rulings = [entry for entry in entries if entry.kind == "ruling"][-asked.rulings :]
     wrong = 0
     for entry in rulings:

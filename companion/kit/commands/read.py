@@ -3,9 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
+import click
+
+from companion.command import CommandError
 from companion.config import ConfigError, state_folder
 from companion.kit.files import TAUGHT
 from companion.kit.networks import keep_where_possible
@@ -21,16 +25,6 @@ from vision.scene.sitting import shots_in, tell_sitting
 from vision.scene.word import read_by_name
 from vision.sighting import Sighting
 
-__all__ = ["BrokenSet", "BrokenSitting", "UnusableBoard", "UnusableSet", "read_one_sitting", "read_pictures"]
-
-
-class UnusableSet(ValueError):
-    """The set that was named can't be read with."""
-
-
-class UnusableBoard(ValueError):
-    """The board file describes no map."""
-
 
 def read_pictures(
     pictures: Sequence[str],
@@ -45,9 +39,8 @@ def read_pictures(
     Faces that the household has named are read as what they stand for.
 
     Raises:
-        UnusableSet: no set goes by ``set_name``, or a board file was named and the set is no map.
-        UnusableBoard: the board file can't be used.
-        BrokenSet: the file of the taught set is damaged.
+        UsageError: no set goes by ``set_name``, or a board file was named and the set is no map.
+        CommandError: the board file can't be used, or the file of the taught set is damaged.
         ConfigError: there is no place where taught sets could be kept.
     """
     keep_where_possible(state)
@@ -57,12 +50,19 @@ def read_pictures(
     def told(pixels: Pixels, sighting: Sighting) -> Sighting:
         return read_by_name(pixels, sighting, names)
 
-    try:
+    with _sentences():
         return tell_files([Path(picture) for picture in pictures], say, set_name, annotate, board, taught, told)
+
+
+@contextmanager
+def _sentences() -> Iterator[None]:
+    """What reading has against the words of the command, or the files that they name."""
+    try:
+        yield
     except (UnknownSet, BoardNotWanted) as error:
-        raise UnusableSet(str(error)) from error
-    except BadBoard as error:
-        raise UnusableBoard(str(error)) from error
+        raise click.UsageError(str(error)) from error
+    except (BadBoard, BrokenSet, BrokenSitting) as error:
+        raise CommandError(str(error)) from error
 
 
 def _names(state: Path | None) -> NamedFaces:
@@ -80,19 +80,16 @@ def read_one_sitting(file: Path, annotate: Path | None, say: Callable[[str], obj
     nothing is remembered.
 
     Raises:
-        BrokenSitting: the file can't be used.
-        UnusableSet: a line names a set that there is not.
-        BrokenSet: the file of a taught set is damaged.
+        UsageError: a line names a set that there is not.
+        CommandError: the file can't be used, or that of a taught set is damaged.
         ConfigError: there is no place where taught sets, or what was learnt, could be kept.
     """
     keep_where_possible(state)
-    sets = {name for shot in shots_in(file) for name in shot.set_name.split("+")}
-    taught = None if sets <= set(SETS) else state_folder(state) / TAUGHT
-    try:
+    with _sentences():
+        sets = {name for shot in shots_in(file) for name in shot.set_name.split("+")}
+        taught = None if sets <= set(SETS) else state_folder(state) / TAUGHT
         if state is None:
             return tell_sitting(file, say, annotate, taught)
         kept = state_folder(state) / FILE_NAME
         names = load_names(state_folder(state) / NAMED_FACES)
         return tell_sitting(file, say, annotate, taught, load_dice(kept), lambda dice: save_dice(kept, dice), names)
-    except UnknownSet as error:
-        raise UnusableSet(str(error)) from error

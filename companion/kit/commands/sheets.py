@@ -6,16 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.command import CommandError
 from companion.config import Config, ConfigError, load_config
 from companion.games.deck_file import kit_deck
 from companion.kit.address import named_address, page_address
 from hardware.sheets.catalogue import Paper, books_of, write_book
 from hardware.sheets.pen import SheetError
-
-
-class CantPrintSheets(RuntimeError):
-    """The sheets could not be written; the message says why and what to do."""
-
 
 HERE = "here"
 """Stands for the address of the table on this machine."""
@@ -36,12 +32,12 @@ def print_sheets(
     """Write the files that ``what`` stands for, naming each; ``address`` is printed on the lamp card (`addresses_of`).
 
     Raises:
-        CantPrintSheets: reportlab is missing, or a file can't be written.
+        CommandError: reportlab is missing, or a file can't be written.
     """
     try:
         addresses = addresses_of(address, load_config() if address == HERE else Config())
         for name in books_of(what, seats):
             say(f"{write_book(name, folder, paper, kit_deck(), addresses)}")
     except (SheetError, ConfigError, OSError) as error:
-        raise CantPrintSheets(str(error)) from error
+        raise CommandError(str(error)) from error
     say("Print at 100 % (“actual size”) and hold a ruler to the 100 mm line. How to cut and adapter: docs/print.md")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from companion.command import CommandError
 from companion.config import state_folder
 from companion.kit.files import TAUGHT
 from companion.kit.networks import keep_in
@@ -23,10 +24,6 @@ from vision.sighting import Face, face_name
 PICTURES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
 """Endings of the files that are looked at; others are left alone."""
 _COUNTED = re.compile(r"(.+?)(\.\d+)?")
-
-
-class TeachError(ValueError):
-    """The set can't be taught; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +53,13 @@ def teach(name: str, folder: Path, state: Path | None, as_json: bool, say: Calla
     """Learn set ``name`` from the pictures in ``folder``; the exit status: 1 if a face was not learnt.
 
     Raises:
-        TeachError: the name can't be used, or there is nothing to learn from.
+        CommandError: the name can't be used, or there is nothing to learn from.
         ConfigError: the state can't be kept.
     """
     try:
         report = _lesson(name, folder, state)
     except VisionError as error:
-        raise TeachError(str(error)) from error
+        raise CommandError(str(error)) from error
     for line in [json.dumps(asdict(report), ensure_ascii=False)] if as_json else _lines(report):
         say(line)
     return int(bool(report.missing))
@@ -84,15 +81,15 @@ def _lesson(name: str, folder: Path, state: Path | None) -> Report:
         if why:
             unused.append(Unused(path.name, why))
     if not wanted:
-        raise TeachError(
+        raise CommandError(
             f"no picture in {folder} is named by a face; wanted files such as sword-red.jpg, 5.jpg, skull.jpg"
         )
     if not lesson.faces:
-        raise TeachError(f"nothing was learnt: {unused[0].picture}: {unused[0].why}")
+        raise CommandError(f"nothing was learnt: {unused[0].picture}: {unused[0].why}")
     try:
         file = lesson.save(keep)
     except OSError as error:
-        raise TeachError(
+        raise CommandError(
             f"can't write the set in {keep}: {error.strerror}; choose another folder with --state"
         ) from error
     alike = [(face_name(pair.one), face_name(pair.other)) for pair in lesson.confusions()]
@@ -115,9 +112,9 @@ def _pictures(folder: Path) -> Iterator[tuple[Path, Face | None]]:
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURES and path.is_file())
     except OSError as error:
-        raise TeachError(f"can't look into {folder}: {error.strerror}; wanted a folder of pictures") from error
+        raise CommandError(f"can't look into {folder}: {error.strerror}; wanted a folder of pictures") from error
     if not paths:
-        raise TeachError(f"no picture in {folder}; wanted one of a single die each, such as sword-red.jpg")
+        raise CommandError(f"no picture in {folder}; wanted one of a single die each, such as sword-red.jpg")
     for path in paths:
         word = _COUNTED.fullmatch(path.stem.lower())
         yield path, face_named(word[1]) if word and not path.name.startswith(".") else None

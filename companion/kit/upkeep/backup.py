@@ -22,6 +22,7 @@ from importlib.metadata import version
 from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO, Final
 
+from companion.command import CommandError
 from companion.config import CONFIG_FOLDER, ConfigError, load_config
 from companion.disk import sum_of, sync_folder
 from companion.journal.errors import JournalError
@@ -278,7 +279,7 @@ PASSING: Final = (
 """What belongs to this one table or this one moment."""
 
 
-class BackupError(RuntimeError):
+class BackupError(CommandError):
     """No backup can be made or restored; the message says why and what to do."""
 
 

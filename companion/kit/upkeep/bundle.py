@@ -19,6 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
+from companion.command import CommandError
 from companion.config import ConfigError, state_folder
 from companion.disk import sync_folder
 from companion.journal.entry import Entry
@@ -44,7 +45,7 @@ Changed: players are called Player 1, Player 2 …, home folders /home/user. Add
 """
 
 
-class BundleError(RuntimeError):
+class BundleError(CommandError):
     """The bundle can't be written; the message says why."""
 
 

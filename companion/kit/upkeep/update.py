@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
+from companion.command import CommandError
 from companion.config import CONFIG_FOLDER
 from companion.disk import sync_folder
 from companion.journal.errors import JournalError, NotAJournal
@@ -169,7 +170,7 @@ FREE_BYTES: Final = 550_000_000
 BACKUPS: Final = 3
 
 
-class UpdateError(RuntimeError):
+class UpdateError(CommandError):
     """There is no other release now; the message says why and what to do. What ran before runs."""
 
 

@@ -15,10 +15,11 @@ from typing import Any
 
 import pytest
 
+from companion.command import CommandError
 from companion.config import ConfigError
 from companion.journal.entry import Draft
 from companion.journal.store import Journal
-from companion.kit.commands.panel import Asked, PanelUnusable, watch_panel
+from companion.kit.commands.panel import Asked, watch_panel
 from companion.kit.commands.press_trial import shown_times
 from companion.kit.files import JOURNAL
 from companion.kit.keyboard import keyboard
@@ -81,7 +82,7 @@ def test_ok__a_ruling_is_told_again_with_its_line_of_time(ruled: Path) -> None:
 
 
 def test_refuses__rulings_where_nothing_was_played(tmp_path: Path) -> None:
-    with pytest.raises(PanelUnusable, match="journal"):
+    with pytest.raises(CommandError, match="journal"):
         watch_panel(Asked(rulings=1, state=tmp_path), print)
 
 

@@ -13,11 +13,12 @@ from typing import Any
 
 import pytest
 
+from companion.command import CommandError
 from companion.games.base import Event
 from companion.games.match import Match
 from companion.journal.store import Journal
 from companion.kit import evidence
-from companion.kit.commands.export import ExportError, export_games
+from companion.kit.commands.export import export_games
 from companion.kit.evidence import DAY_S, Evidence
 from companion.kit.files import JOURNAL
 from companion.table.history.export import COLUMNS
@@ -204,12 +205,12 @@ def test_ok__one_game_alone(state: Path) -> None:
 
 
 def test_refuses__a_game_that_was_not_played(state: Path) -> None:
-    with pytest.raises(ExportError, match="no game 7: the games are 1 to 2"):
+    with pytest.raises(CommandError, match="no game 7: the games are 1 to 2"):
         exported(state, "json", 7)
 
 
 def test_refuses__where_nothing_was_played(tmp_path: Path) -> None:
-    with pytest.raises(ExportError, match="journal"):
+    with pytest.raises(CommandError, match="journal"):
         exported(tmp_path, "json")
 
 
