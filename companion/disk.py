@@ -4,26 +4,40 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 from pathlib import Path
+from typing import Any
 
 
 def write_whole(path: Path, data: str | bytes, *, private: bool = False) -> None:
     """Write ``data`` (text as UTF-8) to ``path``, whole or not at all, and on the disk before this returns.
 
-    ``private``: for the owner's eyes only. The draft ends in .new, which no backup takes along.
+    ``private``: for the owner's eyes only, whatever a draft was before. It ends in .new: no backup takes it along.
 
     Raises:
         OSError: it can't be written.
     """
     draft = path.with_name(f"{path.name}.new")
     mode = 0o600 if private else 0o666
+    draft.unlink(missing_ok=True)
     with open(draft, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
         file.write(data.encode() if isinstance(data, str) else data)
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)
     sync_folder(path.parent)
+
+
+def write_json(path: Path, value: Any) -> None:
+    """Write ``value`` to ``path``, whole or not at all; what a power cut may take back, for nothing relies on it.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    draft = path.with_name(f"{path.name}.new")
+    draft.write_text(json.dumps(value, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    draft.replace(path)
 
 
 def sum_of(path: Path) -> str:

@@ -138,7 +138,7 @@ def test_a_link_is_added_by_the_guide(clone: Path) -> None:
     [command] = quoted(copy)
     subprocess.run(["sh", "-ec", command], cwd=clone, check=True)
     path, imported, _, line = quoted(start)
-    before = "from companion.links.webhooks.guard"
+    before = "from companion.links.webhooks"
     insert(clone / path, before, f"{imported}\n{before}")
     before = "        try:\n            if config.wled:"
     insert(clone / path, before, f"        {line}\n{before}")

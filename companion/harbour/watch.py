@@ -16,7 +16,7 @@ from companion.harbour.league import League
 from companion.harbour.messages import LARGEST, Games, State, Verdict, results
 from companion.links.mqtt.broker import Broker
 from companion.links.mqtt.line import WAITS_S, Keeper, Line, client_library
-from companion.links.mqtt.topics import ROOT
+from companion.links.mqtt.told import ROOT
 
 log = logging.getLogger(__name__)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The files that a table keeps beside its journal: their names, and small ones written whole or not at all."""
+"""The files that a table keeps beside its journal: their names, and settings as TOML."""
 
 from __future__ import annotations
 
@@ -68,14 +68,3 @@ def write_toml(path: Path, values: Mapping[str, Any], head: str) -> None:
 
 def _key(name: str) -> str:
     return name if _BARE.fullmatch(name) else toml_value(name)
-
-
-def write_json(path: Path, value: Any) -> None:
-    """Write ``value`` to ``path``, whole or not at all; the draft ends in .new, which no backup takes along.
-
-    Raises:
-        OSError: it can't be written.
-    """
-    draft = path.with_name(f"{path.name}.new")
-    draft.write_text(json.dumps(value, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    draft.replace(path)

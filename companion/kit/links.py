@@ -16,15 +16,10 @@ from companion.check import Check
 from companion.config import Config, ConfigError
 from companion.journal.store import Journal
 from companion.links.http import Url
-from companion.links.lights.announcer import Announcer, RingScenes
-from companion.links.lights.keeper import LightKeeper
-from companion.links.lights.wled import Wled
+from companion.links.lights import Announcer, LightKeeper, RingScenes, Wled
 from companion.links.link import Link
 from companion.links.mqtt.broker import Broker, MqttError, broker_of
-from companion.links.webhooks.guard import Guard
-from companion.links.webhooks.sender import Sender
-from companion.links.webhooks.signature import key_of, secret_kept
-from companion.links.webhooks.teller import WebhookTeller
+from companion.links.webhooks import Guard, Sender, WebhookTeller, key_of, secret_kept
 from companion.messages.message import Message, words_of
 from companion.table.telling import Broadcaster
 from firmware.cue import Cue

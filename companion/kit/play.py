@@ -4,12 +4,10 @@
 from __future__ import annotations
 
 import functools
-import signal
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack, closing
 from pathlib import Path
-from types import FrameType
 
 import msgspec
 from flask import Flask
@@ -26,11 +24,11 @@ from companion.kit.eyes.opened import Eyes, open_eyes
 from companion.kit.files import JOURNAL
 from companion.kit.handlers.backup import take_up
 from companion.kit.handlers.build import Parts, handlers_of, inputs_handler, panel_handler
-from companion.kit.handlers.frames import FramesHandler
+from companion.kit.handlers.eye import FramesHandler
 from companion.kit.links import Links, broker_link, broker_wanted, host_name
 from companion.kit.networks import keep_in
 from companion.kit.settings import Settings, Wanted
-from companion.kit.upkeep.life import Life, handed_socket, start_again
+from companion.kit.upkeep.life import Life, handed_socket, start_again, stop_on_signals
 from companion.kit.upkeep.requests import way_to_power_off
 from companion.kit.upkeep.restore import finish_restore
 from companion.kit.wired import wired_panel
@@ -86,7 +84,7 @@ def play(wanted: Wanted, say: Say) -> None:
                 say(said)
             settings = _settings(wanted, folder, life, say)
             server = _build(wanted, settings, folder, inbox, stack, say, over, life)
-            _stop_on_signals(over)
+            stop_on_signals(over)
             answering = threading.Thread(target=server.run, name="web", daemon=True)
             answering.start()
             life.until(over, functools.partial(inbox.ask, {}, Who("spectator"), timeout_s=2))
@@ -110,14 +108,6 @@ def _settings(wanted: Wanted, folder: Path, life: Life, say: Say) -> Settings:
             raise
         say(f"The settings can't be used ({error}): playing with those that come with the program.")
         return Settings(folder, fixed=wanted.fixed(), config=Config())
-
-
-def _stop_on_signals(over: Ended) -> None:
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        over.set()
-
-    for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, stop)
 
 
 def _build(

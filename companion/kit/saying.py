@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Messages on their way: notices in plain English, one kept to be said again, files that can't be written."""
+"""Messages on their way: notices in plain English, and one kept to be said again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import firmware.notice
 import vision.notice
-from companion.messages.message import Message, beside, noticed, recalled, system_words
+from companion.messages.message import Message, beside, noticed, recalled
 
 
 def read_plainly() -> None:
@@ -47,12 +47,3 @@ def recall(file: Path) -> str:
     except ValueError:
         return text
     return recalled(kept) if isinstance(kept, dict) else text
-
-
-def unwritable(file: Path, error: OSError) -> Message:
-    """That ``file`` can't be written, and why.
-
-    >>> unwritable(Path("a.toml"), OSError(28, "No space left on device"))
-    "a.toml can't be written: No space left on device"
-    """
-    return Message("file-unwritable", file=str(file), why=system_words(error))

@@ -28,10 +28,9 @@ from companion.kit.links import broker_wanted
 from companion.kit.speaker import VOICES, Night
 from companion.kit.upkeep.scrub import Scrub, is_secret
 from companion.links.http import Url
-from companion.links.lights.wled import Wled
+from companion.links.lights import Wled
 from companion.links.mqtt.broker import MqttError
-from companion.links.webhooks.guard import Guard
-from companion.links.webhooks.signature import key_of
+from companion.links.webhooks import Guard, key_of
 from companion.messages.message import Message, system_words, words_of
 from companion.web.pages.settings.calls import Setting as SettingShown
 from firmware.errors import PanelError

@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from companion.disk import write_json
 from companion.hands.plain import VERBS, Arguments, Look, PlainHands, besides, do, offers, rolls_tell
-from companion.kit.files import write_json
 from companion.messages.message import Message
 from companion.play.gamekit import GameKit
 from companion.play.registry import GAMES

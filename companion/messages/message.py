@@ -385,6 +385,15 @@ def system_words(error: OSError) -> str:
     return word(error.strerror or Message("connection-broke-off"), "system")
 
 
+def unwritable(file: object, error: OSError) -> Message:
+    """That ``file`` can't be written, and why.
+
+    >>> unwritable("a.toml", OSError(28, "No space left on device"))
+    "a.toml can't be written: No space left on device"
+    """
+    return Message("file-unwritable", file=str(file), why=system_words(error))
+
+
 def _said(id_: str, params: Mapping[str, Param], language: str, voice: bool) -> str:
     if id_ == JOINED:
         parts: Sequence[str] = params["parts"]  # type: ignore[assignment]

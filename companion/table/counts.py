@@ -277,10 +277,6 @@ class Replay:
     shown: int = 0
     showing: int | None = None
 
-    def as_json(self) -> dict[str, Any]:
-        """As the state shows it."""
-        return {"shout": self.shout, "count": self.count, "shown": self.shown, "showing": self.showing}
-
     def after(self, entries: Sequence[Entry]) -> Replay:
         """What can be shown again once ``entries`` are written."""
         after = self

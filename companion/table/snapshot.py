@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -343,7 +343,7 @@ class Snapshot:
             ],
             "moment": self.moment,
             "awards": [dict(award) for award in self.awards],
-            "replay": self.replay.as_json(),
+            "replay": asdict(self.replay),
             "appeal": None if self.appeal is None else self.appeal.as_json(self.clock_ns(), self.counts),
             "journal": self.journal,
             "notice": self.notice,

@@ -27,7 +27,7 @@ from companion.messages.languages import NAMES, offered
 from companion.messages.message import Message, english, in_language
 from companion.web.files import PAGES, file_of
 from companion.web.guard import ROLES, Role, current_services, open_roles, open_to, proven_roles
-from companion.web.schema.calls import PAGE, called
+from companion.web.schema.base import PAGE, called
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 NAMED: Final = re.compile(r"""\bt\(\s*"([a-z0-9-]+)\"""")

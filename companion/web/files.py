@@ -13,7 +13,7 @@ from flask import Blueprint, Flask, Response, abort, request, send_from_director
 from jinja2 import ChoiceLoader, FileSystemLoader
 
 from companion.web.guard import ROLES, open_to
-from companion.web.schema.calls import Answer, Media, called
+from companion.web.schema.base import Answer, Media, called
 
 TEXTS = frozenset(
     {

@@ -7,7 +7,6 @@ import base64
 import hashlib
 import hmac
 import json
-import os
 import secrets
 import struct
 import time
@@ -17,7 +16,7 @@ from typing import NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from companion.disk import sync_folder
+from companion.disk import write_whole
 from companion.table.inbox import Who
 from companion.web.errors import KeyFileUnusable
 
@@ -157,7 +156,7 @@ def load_keys(folder: Path, seats: int = 4) -> Keys:
         keys = _read(path) if path.exists() else new_keys(0)
         if len(keys.seats) < seats or (path.exists() and keys.signing not in path.read_text(encoding="utf-8")):
             keys = replace(keys, seats=keys.seats + tuple(_token() for _ in range(seats - len(keys.seats))))
-            _write(path, keys)
+            write_whole(path, json.dumps(asdict(keys), indent=1), private=True)
         elif path.stat().st_mode & 0o077:
             path.chmod(0o600)
     except OSError as error:
@@ -195,15 +194,3 @@ def _read(path: Path) -> Keys:
     if weak:
         raise KeyFileUnusable("key-file", f"{path} holds a key that is too short; delete it and start again")
     return keys
-
-
-def _write(path: Path, keys: Keys) -> None:
-    """Whole or not at all, for the owner's eyes only, on the disk before it counts."""
-    fresh = path.with_suffix(".new")
-    fresh.unlink(missing_ok=True)
-    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-        json.dump(asdict(keys), file, indent=1)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)
-    sync_folder(path.parent)

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from companion.messages.message import Message
 from companion.table.inbox import Who
@@ -196,10 +196,6 @@ class Arrival:
     seat: int
     name: str
     through: str
-
-    def as_json(self) -> dict[str, Any]:
-        """As the state tells it."""
-        return {"number": self.number, "seat": self.seat, "name": self.name, "through": self.through}
 
 
 class JoinRequests(Askers[JoinRequest]):

@@ -20,7 +20,6 @@ import pytest
 from flask import Flask
 
 from companion.journal.memory import MemoryJournal
-from companion.kit.handlers.presets import PresetHandler
 from companion.play.registry import GAMES
 from companion.table.history.handler import HistoryHandler
 from companion.table.inbox import Inbox, Stop
@@ -32,6 +31,7 @@ from companion.web.errors import PortTaken
 from companion.web.keys import Keys, Tenure, load_keys
 from companion.web.pages.history.calls import HISTORY
 from companion.web.ports import Handlers
+from companion.web.presets import PresetHandler
 from companion.web.serve import Server, open_server
 from tests.companion.web.fitting import hold_to_description
 from tests.pages.late import LATE, answer_late

@@ -15,7 +15,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from companion.kit.aboard.mate import READ_S, Mate, Reachable, Step
 from companion.kit.simulator import Simulator, simulated_hands
@@ -104,13 +104,6 @@ AGAIN_S: Final = 10.0
 MOVING: Final = frozenset({"hands", "rolling", "settling"})
 
 
-class Hands(Protocol):
-    """What virtual hands can do."""
-
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> HandsDone:
-        """Do it. Raises ValueError where it makes no sense now, LookupError where no hand can do that here."""
-
-
 Ask = Callable[[Mapping[str, Any], Who], Outcome]
 
 
@@ -139,7 +132,7 @@ class Crewing:
         self,
         broadcaster: Broadcaster,
         ask: Ask,
-        simulator: Hands,
+        simulator: Simulator | VirtualHands,
         clock_s: Callable[[], float] = time.monotonic,
         seed: int = 0,
     ) -> None:

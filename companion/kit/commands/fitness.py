@@ -16,7 +16,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from companion.kit.files import write_json
+from companion.disk import write_json
 from companion.messages.message import Message, encode_message, joined, listed, word
 from companion.web.pages.aim.calls import FitnessResult, FitnessTest, Mistaken
 from vision.sighting import Reading, Sighting, Stillness, face_name, is_sure

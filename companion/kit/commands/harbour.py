@@ -3,13 +3,11 @@
 
 from __future__ import annotations
 
-import signal
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
 
 from companion.command import CommandError
 from companion.config import ConfigError, load_config, state_folder
@@ -19,6 +17,7 @@ from companion.harbour.league import FILE, NOBODY, League, LeagueError
 from companion.harbour.watch import Watch
 from companion.kit.address import listening_host, page_address, qr_lines
 from companion.kit.links import broker_wanted
+from companion.kit.upkeep.life import stop_on_signals
 from companion.links.mqtt.broker import MqttError
 from companion.web.errors import WebError
 from companion.web.serve import open_server
@@ -83,11 +82,7 @@ def _run(wanted: Wanted, say: Say, stack: ExitStack) -> None:
     watch = Watch(broker, fleet, league, say)
     over = threading.Event()
 
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        over.set()
-
-    for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, stop)
+    stop_on_signals(over)
     answering = threading.Thread(target=server.run, name="web", daemon=True)
     answering.start()
     watch.start()

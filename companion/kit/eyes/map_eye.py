@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from companion.config import Config
 from companion.kit.files import TAUGHT
@@ -29,33 +29,13 @@ MARK: Final = "map"
 Tell = Callable[[WatcherMessage], None]
 
 
-class Eye(Protocol):
-    """What is asked of the first watcher."""
-
-    def expect(self, dice: int | None, set_name: str = "") -> None:
-        """Expect this many dice of this set."""
-
-
-class Second(Eye, Protocol):
-    """And of the second one."""
-
-    def start(self) -> None:
-        """Start watching."""
-
-    def close(self) -> None:
-        """End it."""
-
-    def switch(self, on: bool) -> None:
-        """Look again, or let go of the camera."""
-
-
 class MapEye:
     """Stands between two watchers and the table. ``tell`` takes what both see, as if one had seen it.
 
     ``watch`` makes the second one, given what hears it; None: there is none, and all passes as it comes.
     """
 
-    def __init__(self, tell: Tell, watch: Callable[[Tell], Second] | None = None) -> None:
+    def __init__(self, tell: Tell, watch: Callable[[Tell], WatcherProcess] | None = None) -> None:
         self._tell = tell
         self._second = None if watch is None else watch(self.hear_map)
         self._lock = threading.Lock()
@@ -80,7 +60,7 @@ class MapEye:
         if self._second is not None:
             self._second.switch(on)
 
-    def expect(self, dice: int | None, family: str, sets_of: Callable[[str], str], eye: Eye) -> None:
+    def expect(self, dice: int | None, family: str, sets_of: Callable[[str], str], eye: WatcherProcess) -> None:
         """Have the first camera wait for what is not the map, and the second for the map, where a game wants both."""
         asked = family.split("+")
         others = [one for one in asked if one != FAMILY]

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import msgspec
 
+from companion.disk import write_json
 from companion.kit.commands.fitness import Fitness, keep, kept
-from companion.kit.files import write_json
 from companion.messages.message import Message
 from companion.web.pages.aim.calls import Aim as AimShown
 from companion.web.pages.aim.calls import BareTable

@@ -17,16 +17,12 @@ from companion.kit.files import TAUGHT
 from companion.kit.handlers.aim import AimHandler
 from companion.kit.handlers.backup import BackupHandler
 from companion.kit.handlers.corners import CornersHandler
-from companion.kit.handlers.faces import FacesHandler
-from companion.kit.handlers.frames import FramesHandler
+from companion.kit.handlers.eye import FacesHandler, FramesHandler, PhotoHandler
 from companion.kit.handlers.health import HealthHandler, Running
 from companion.kit.handlers.inputs import InputsHandler
 from companion.kit.handlers.panel import PanelHandler
-from companion.kit.handlers.photo import PhotoHandler
 from companion.kit.handlers.pins import PinsHandler
-from companion.kit.handlers.presets import PresetHandler
 from companion.kit.handlers.settings import SettingsHandler
-from companion.kit.handlers.setup import SetupHandler
 from companion.kit.handlers.teach import TaughtSets, TeachHandler
 from companion.kit.links import Links
 from companion.kit.settings import Settings
@@ -51,9 +47,10 @@ from companion.web.pages.join.calls import WIFI, WifiNetwork
 from companion.web.pages.panel.calls import PANEL
 from companion.web.pages.pins.calls import PINS
 from companion.web.pages.settings.calls import SETTINGS
-from companion.web.pages.setup.calls import SETUP
+from companion.web.pages.setup.calls import SETUP, SetupHandler
 from companion.web.pages.teach.calls import TEACH
 from companion.web.ports import Handlers
+from companion.web.presets import PresetHandler
 from companion.web.schema.state import CameraState, Simulated
 from firmware.panel import Panel
 from firmware.press import Edge
@@ -99,10 +96,10 @@ def handlers_of(parts: Parts) -> Handlers:
         PINS.to(PinsHandler(parts.settings, parts.folder, restarter)),
         HISTORY.to(HistoryHandler(parts.journal, GAMES)),
         SETTINGS.to(SettingsHandler(parts.settings, restarter)),
-        EVIDENCE.to(parts.evidence),
+        EVIDENCE.to(parts.evidence.picture),
         FACES.to(FacesHandler(parts.eye)),
-        FRAMES.to(parts.frames),
-        PHOTO.to(PhotoHandler(parts.eye, parts.broadcaster)),
+        FRAMES.to(parts.frames.film),
+        PHOTO.to(PhotoHandler(parts.eye, parts.broadcaster).take),
         TEACH.to(TeachHandler(parts.eye, taught, parts.settings, busy)),
         CORNERS.to(CornersHandler(parts.settings, busy)),
         HEALTH.to(HealthHandler(parts.folder, _running(parts))),

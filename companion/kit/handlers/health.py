@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import functools
 import tempfile
 import threading
 import time
@@ -112,22 +113,22 @@ class HealthHandler:
 
     def _eye(self) -> Iterator[Check]:
         """How pictures come, and how often they are read."""
+        check = functools.partial(Check, "eye", Message("check-pictures"))
         pulse, camera = self._running.pulse(), self._running.camera()
         condition, age = camera.condition, pulse.frame_age_s
-        name = Message("check-pictures")
         late = age is not None and age > LATE_S and condition == "ok"
         if condition == "phone":
-            yield Check("eye", name, "ok", Message("phones-photograph"))
+            yield check("ok", Message("phones-photograph"))
         elif condition == "off":
-            yield Check("eye", name, "warn", camera.message or condition)
+            yield check("warn", camera.message or condition)
         elif condition not in ("ok", "starting"):
-            yield Check("eye", name, "bad", camera.message or condition, Message("retried-all-the-time"))
+            yield check("bad", camera.message or condition, Message("retried-all-the-time"))
         elif pulse.frames_per_s is None or age is None:
-            yield Check("eye", name, "ok", Message("camera-starts"))
+            yield check("ok", Message("camera-starts"))
         else:
             value = Message("frames-a-second", rate=figure(pulse.frames_per_s, 1), age=figure(age, 1))
             cure = Message("camera-late-cure") if late else ""
-            yield Check("eye", name, "bad" if late else "ok", value, cure)
+            yield check("bad" if late else "ok", value, cure)
         if pulse.reads_per_min is not None:
             yield Check(
                 "reads", Message("check-readings"), "ok", Message("reads-a-minute", count=round(pulse.reads_per_min))

@@ -12,15 +12,14 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 
 from companion.kit.files import BUTTONS, write_toml
-from companion.kit.saying import unwritable
-from companion.messages.message import Message, noticed, words_of
+from companion.messages.message import Message, noticed, unwritable, words_of
 from companion.web.pages.inputs.calls import HeardFor, InputButton, InputDevice, Inputs
-from firmware.input_devices import KeyListener, PresentDevice
+from firmware.input_devices import InputDevices
 from firmware.input_known import BLUETOOTH, MOST_MS, USB, KnownDevice, as_toml, named, without
 from firmware.input_node import Identity, KeyEdge
 from firmware.input_words import key_name
@@ -30,36 +29,6 @@ PATIENCE_S: Final = 30.0
 """How long to wait for a key before the keyboards are released."""
 HEAD: Final = "Written by the page of the buttons: which key of which device is whose. It may be edited by hand, too."
 _BUSES: Final = {USB: "USB", BLUETOOTH: "Bluetooth"}
-
-
-class Devices(Protocol):
-    """What is wanted of `firmware.input_devices.InputDevices`."""
-
-    @property
-    def known(self) -> tuple[KnownDevice, ...]:
-        """Whose keys are whose."""
-
-    @property
-    def slack_ns(self) -> int:
-        """Of the slowest named device."""
-
-    @property
-    def present(self) -> tuple[PresentDevice, ...]:
-        """All devices that are there."""
-
-    @property
-    def missing(self) -> tuple[KnownDevice, ...]:
-        """Those that were named and are not there."""
-
-    @property
-    def condition(self) -> str:
-        """How they are."""
-
-    def know(self, known: tuple[KnownDevice, ...]) -> None:
-        """These keys are whose from now on."""
-
-    def listen(self, heard: KeyListener | None) -> None:
-        """Report every key to this function; None: stop."""
 
 
 class InputsHandler:
@@ -74,7 +43,7 @@ class InputsHandler:
 
     def __init__(
         self,
-        devices: Devices | None,
+        devices: InputDevices | None,
         folder: Path,
         seats: int,
         playing: Callable[[], bool],
@@ -123,7 +92,7 @@ class InputsHandler:
                 raise ValueError(f"there is no {verb[:20]!r}: wanted is hear, stop, forget or slack")
             return self._inputs()
 
-    def _needed(self) -> Devices:
+    def _needed(self) -> InputDevices:
         if self._devices is None:
             raise ValueError(Message("inputs-none"))
         return self._devices
@@ -137,7 +106,7 @@ class InputsHandler:
                 return seat, button
         raise ValueError(f"seat wants 1 to {self._seats} with shout or aye, or 0 with table")
 
-    def _hear(self, devices: Devices, contact: Contact) -> None:
+    def _hear(self, devices: InputDevices, contact: Contact) -> None:
         if self._playing():
             raise ValueError(Message("presses-would-count"))
         self._waiting, self._until_s, self._said = contact, time.monotonic() + PATIENCE_S, ""
@@ -177,7 +146,7 @@ class InputsHandler:
         except ValueError as error:
             self._said = words_of(error)
 
-    def _keep(self, devices: Devices, known: tuple[KnownDevice, ...]) -> None:
+    def _keep(self, devices: InputDevices, known: tuple[KnownDevice, ...]) -> None:
         try:
             write_toml(self._file, as_toml(known), HEAD)
         except OSError as error:

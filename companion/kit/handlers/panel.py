@@ -24,7 +24,6 @@ from firmware.cue import Cue, LampCue, RingCue, Sound
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.watch import Referee, Report
-from firmware.wiring import Joint
 
 TEST_S: Final = 4.0
 """Duration of a test; then the table's own cue comes back."""
@@ -213,25 +212,13 @@ class PanelHandler:
             events=[event for event in self._events if event.number > after],
             condition=noticed(panel.condition),
             simulated=panel.simulated,
-            parts=[_part(joint) for joint in panel.wiring.joints()],
+            parts=[msgspec.convert(joint, PanelPart, from_attributes=True) for joint in panel.wiring.joints()],
             held=sorted(panel.held()),
             lamps={str(seat): cue for seat, cue in panel.lamps().items()},
             night=self.night,
             voice=self.why_silent if self.speak is None else "",
             wiring=None if check is None else _test(check),
         )
-
-
-def _part(joint: Joint) -> PanelPart:
-    return PanelPart(
-        user=joint.user,
-        part=joint.part,
-        seat=joint.seat,
-        pin=joint.pin,
-        place=joint.place,
-        wire=joint.wire,
-        ground=joint.ground,
-    )
 
 
 def _test(check: WiringCheck) -> WiringTest:

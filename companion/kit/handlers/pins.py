@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from companion.kit.saying import unwritable
 from companion.kit.settings import Settings
 from companion.kit.upkeep.life import Restarter
-from companion.messages.message import Message, noticed, words_of
+from companion.messages.message import Message, noticed, unwritable, words_of
 from companion.web.pages.pins.calls import HeaderPlace, PinnedPart, Pins
 from companion.web.schema.base import Restart
 from firmware.errors import WiringError

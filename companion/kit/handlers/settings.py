@@ -7,9 +7,9 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from companion.kit.saying import unwritable
 from companion.kit.settings import Settings
 from companion.kit.upkeep.life import Restarter
+from companion.messages.message import unwritable
 from companion.web.pages.settings.calls import Settings as SettingsShown
 from companion.web.schema.base import Restart
 

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from companion.config import Config
+from companion.disk import write_whole
 from companion.kit.settings import Settings
 from companion.messages.message import Message, system_words, words_of
 from companion.web.pages.teach.calls import Lesson, LessonDraft, TaughtSet, Teaching
@@ -69,14 +69,9 @@ class TaughtSets:
         """
         path = self._path(name)
         taught_file.parse(data)
-        draft = path.with_name(f".{path.name}.part")
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            with draft.open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(path)
+            write_whole(path, data)
         except OSError as error:
             raise ValueError(Message("taught-set-unwritten", why=system_words(error))) from error
         self._changed(name)

@@ -24,12 +24,12 @@ from typing import Any, BinaryIO, Final
 
 from companion.command import CommandError
 from companion.config import CONFIG_FOLDER, ConfigError, load_config
-from companion.disk import sum_of, sync_folder
+from companion.disk import sum_of, sync_folder, write_json
 from companion.journal.errors import JournalError
 from companion.journal.opening import examine
 from companion.journal.reader import Reader
 from companion.journal.store import Journal
-from companion.kit.files import JOURNAL, write_json
+from companion.kit.files import JOURNAL
 from companion.kit.simulator import NAME as SIMULATED
 from companion.kit.upkeep.packed import LIST as SIGNERS
 from companion.kit.upkeep.requests import SAID as WENT_BACK

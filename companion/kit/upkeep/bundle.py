@@ -7,8 +7,8 @@ Everything is collected first, as text that can be shown; nothing else goes into
 from __future__ import annotations
 
 import importlib.metadata
+import io
 import json
-import os
 import platform
 import sys
 import zipfile
@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from companion.command import CommandError
 from companion.config import ConfigError, state_folder
-from companion.disk import sync_folder
+from companion.disk import write_whole
 from companion.journal.entry import Entry
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
@@ -101,14 +101,12 @@ def write_bundle(bundle: Bundle, target: Path, now: datetime | None = None) -> P
     """
     now = now or datetime.now(UTC)
     path = target / f"quartermaster-bundle-{now:%Y-%m-%d-%H%M%S}.zip" if target.is_dir() else target
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for item in bundle.items:
+            archive.writestr(item.name, item.text)
     try:
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-                for item in bundle.items:
-                    archive.writestr(item.name, item.text)
-            file.flush()
-            os.fsync(file.fileno())
-        sync_folder(path.parent)
+        write_whole(path, packed.getvalue(), private=True)
     except OSError as error:
         raise BundleError(Message("bundle-unwritable", file=str(path), why=system_words(error))) from error
     return path

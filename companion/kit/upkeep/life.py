@@ -2,11 +2,17 @@
 """The service's life as systemd sees it: ready, alive, ended, started again; and whether it may start as usual at all.
 
 Systemd is told by a datagram to $NOTIFY_SOCKET (sd_notify(3)), and may hand in a socket (sd_listen_fds(3)).
+
+Safe mode: a service that ended too soon three times starts without camera and panel, so that its pages work. Every
+start is counted before anything else is done. The count goes back to nought when the table has lived a minute, or was
+asked to end. A safe start that has lived a minute counts as well: the next one is an ordinary one again.
 """
 
 from __future__ import annotations
 
+import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -14,13 +20,78 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final, NoReturn
 
-from companion.kit.upkeep import starts
+from companion.disk import write_whole
 from companion.messages.message import Message
 from companion.web.schema.state import About
+
+STARTS_FILE: Final = "starts.json"
+"""The count's name in the state folder."""
+TOO_MANY: Final = 3
+"""After this many failed starts the next one is safe."""
+LIVES_S: Final = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Starts:
+    """How many starts in a row did not live, and whether the one that runs (or ran last) is a safe one."""
+
+    failed: int = 0
+    safe: bool = False
+
+    @property
+    def words(self) -> str:
+        """What to tell people; "" where there is nothing to tell."""
+        return Message("safe-mode-why", failed=self.failed) if self.safe else ""
+
+
+def count_start(folder: Path) -> Starts:
+    """Count this start, on disk before anything that could fail is tried; whether it shall be a safe one.
+
+    A disk that takes nothing at all must not keep a table from starting: then nothing is counted.
+    """
+    before = read_starts(folder)
+    now = Starts(before.failed, before.failed >= TOO_MANY)
+    _write(folder, Starts(before.failed + 1, now.safe))
+    return now
+
+
+def start_lived(folder: Path, safe: bool) -> None:
+    """This start has lived a minute, or was asked to end: the next one is an ordinary one."""
+    _write(folder, Starts(0, safe))
+
+
+def forget_starts(folder: Path) -> None:
+    """Reset the count: another release runs from now on."""
+    (folder / STARTS_FILE).unlink(missing_ok=True)
+
+
+def read_starts(folder: Path) -> Starts:
+    """The count as it was left; a file that can't be read counts for nothing."""
+    try:
+        raw = json.loads((folder / STARTS_FILE).read_text(encoding="utf-8"))
+        return Starts(int(raw["failed"]), bool(raw["safe"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return Starts()
+
+
+def _write(folder: Path, starts: Starts) -> None:
+    """Kept as a whole; on a disk that is full, over the old count, which takes no more room."""
+    text = json.dumps({"failed": starts.failed, "safe": starts.safe}).ljust(80)
+    try:
+        write_whole(folder / STARTS_FILE, text)
+    except OSError:
+        with suppress(OSError):
+            (folder / f"{STARTS_FILE}.new").unlink(missing_ok=True)
+            with (folder / STARTS_FILE).open("r+", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+
 
 FIRST_HANDED = 3
 """Sockets that systemd hands in are numbered from here (sd_listen_fds(3))."""
@@ -77,7 +148,7 @@ class Life:
         self._counted = "NOTIFY_SOCKET" in os.environ
         self._begun_s = clock()
         self._lived = False
-        self._start = starts.begin(folder) if self._counted else starts.Starts()
+        self._start = count_start(folder) if self._counted else Starts()
         self.notice = self._start.words
 
     def about(self) -> About:
@@ -100,12 +171,12 @@ class Life:
     def ended(self) -> None:
         """It was asked to end, and ended well."""
         if self._counted:
-            starts.lived(self._folder, self._start.safe)
+            start_lived(self._folder, self._start.safe)
 
     def _grow(self) -> None:
-        if self._counted and not self._lived and self._clock() - self._begun_s >= starts.LIVES_S:
+        if self._counted and not self._lived and self._clock() - self._begun_s >= LIVES_S:
             self._lived = True
-            starts.lived(self._folder, self._start.safe)
+            start_lived(self._folder, self._start.safe)
 
 
 START_AGAIN: Final = 75
@@ -135,6 +206,12 @@ class Restarter:
         timer = threading.Timer(ANSWER_S, self._close)
         timer.daemon = True
         timer.start()
+
+
+def stop_on_signals(over: threading.Event) -> None:
+    """Set ``over`` at SIGINT or SIGTERM."""
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, lambda _number, _frame: over.set())
 
 
 def start_again(port: int) -> NoReturn:

@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from companion.command import CommandError
 from companion.config import CONFIG_FOLDER
@@ -25,8 +25,8 @@ from companion.disk import sync_folder
 from companion.journal.errors import JournalError, NotAJournal
 from companion.journal.opening import examine
 from companion.kit.files import JOURNAL
-from companion.kit.upkeep import starts
 from companion.kit.upkeep.backup import BackupError, make_backup
+from companion.kit.upkeep.life import forget_starts
 from companion.kit.upkeep.packed import (
     LAID_HERE,
     Packed,
@@ -40,7 +40,7 @@ from companion.kit.upkeep.packed import (
 )
 from companion.kit.upkeep.releases import WHOLE, Releases, Trial
 from companion.kit.upkeep.restore import restore
-from companion.kit.upkeep.service import Health
+from companion.kit.upkeep.service import Health, Service
 
 PATIENCE_S: Final = 120.0
 """Time a new release may take to answer; a small Pi needs a quarter of it."""
@@ -49,25 +49,6 @@ STEADY_S: Final = 20.0
 LOOK_S: Final = 1.0
 
 Say = Callable[[str], object]
-
-
-class AnyService(Protocol):
-    """What an update and its judge ask of the service (companion.kit.upkeep.service)."""
-
-    def restart(self) -> None:
-        """Start what is current now."""
-
-    def health(self) -> Health | None:
-        """What /healthz answers, if anything."""
-
-    def renew_units(self, release: Path) -> None:
-        """Lay down the units that are copies."""
-
-    def judge(self) -> None:
-        """Have the trial judged; returns when it is."""
-
-    def playing(self) -> bool:
-        """True while a game is running."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +66,7 @@ def backup_of(state: Path, version: str) -> Path:
 
 def judge(
     releases: Releases,
-    service: AnyService,
+    service: Service,
     state: Path,
     say: Say,
     watch: Watch = Watch(),
@@ -97,7 +78,7 @@ def judge(
         say("Nothing is on trial.")
         return True
     if not _is(service.health(), trial.new):
-        starts.forget(state)  # a table in safe mode may be updated out of it
+        forget_starts(state)  # a table in safe mode may be updated out of it
         service.restart()
     say(f"Version {trial.new} is on trial: waiting for it to answer, then for {STEADY_S:.0f} s.")
     why = _fault(service, trial.new, watch)
@@ -113,9 +94,9 @@ def judge(
     return False
 
 
-def _go_back(releases: Releases, service: AnyService, trial: Trial, state: Path, say: Say, settings: Path) -> None:
+def _go_back(releases: Releases, service: Service, trial: Trial, state: Path, say: Say, settings: Path) -> None:
     releases.go_back(trial)
-    starts.forget(state)  # the failures of the other release are not this one's
+    forget_starts(state)  # the failures of the other release are not this one's
     if _is_too_new(state / JOURNAL):
         try:
             done = restore(backup_of(state, trial.new), state, settings)
@@ -136,7 +117,7 @@ def _is_too_new(journal: Path) -> bool:
     return False
 
 
-def _fault(service: AnyService, version: str, watch: Watch) -> str:
+def _fault(service: Service, version: str, watch: Watch) -> str:
     """What is wrong with ``version``; "" once it has answered well for long enough on end."""
     begun, well_since, why = watch.now(), None, "it does not answer"
     while (now := watch.now()) - begun < PATIENCE_S or well_since is not None:
@@ -190,7 +171,7 @@ def lay(folder: Path) -> None:
 def update(
     source: Path,
     releases: Releases,
-    service: AnyService,
+    service: Service,
     state: Path,
     say: Say,
     settings: Path = CONFIG_FOLDER,
@@ -244,7 +225,7 @@ def _made_s(folder: Path) -> float:
         return 0
 
 
-def rollback(releases: Releases, service: AnyService, state: Path, say: Say, settings: Path = CONFIG_FOLDER) -> str:
+def rollback(releases: Releases, service: Service, state: Path, say: Say, settings: Path = CONFIG_FOLDER) -> str:
     """Go back to the release before; its version. It is tried as an update is.
 
     Raises:
@@ -257,7 +238,7 @@ def rollback(releases: Releases, service: AnyService, state: Path, say: Say, set
     return _go_over(before, old, releases, service, state, say, settings)
 
 
-def _may(releases: Releases, service: AnyService) -> str:
+def _may(releases: Releases, service: Service) -> str:
     """The current version, if it may be left now."""
     old = releases.current()
     if old is None:
@@ -271,7 +252,7 @@ def _may(releases: Releases, service: AnyService) -> str:
     return old
 
 
-def _go_over(new: str, old: str, releases: Releases, service: AnyService, state: Path, say: Say, settings: Path) -> str:
+def _go_over(new: str, old: str, releases: Releases, service: Service, state: Path, say: Say, settings: Path) -> str:
     backup = backup_of(state, new)
     try:
         backup.parent.mkdir(mode=0o700, exist_ok=True)

@@ -27,18 +27,20 @@ from companion.journal.entry import AnyJournal
 from companion.journal.errors import JournalError
 from companion.links.mqtt.broker import Broker
 from companion.links.mqtt.chronicle import Chronicle, Played, entries_after
-from companion.links.mqtt.discovery import discovery
 from companion.links.mqtt.line import WAITS_S, Keeper, Line, Will, client_library
-from companion.links.mqtt.payload import (
+from companion.links.mqtt.told import (
+    BIRTH,
     TableCard,
+    Topics,
+    discovery,
     games_payload,
     press_payload,
     reading_payload,
     seq_of,
+    shown_name,
     state_payload,
     verdict_payload,
 )
-from companion.links.mqtt.topics import BIRTH, Topics, shown_name
 from companion.messages.message import Message, encode_message
 from companion.table.telling import Broadcaster, Listener, News
 

@@ -8,7 +8,7 @@ still. Seats are counted from 1.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 from companion.games.errors import Refused
@@ -39,10 +39,6 @@ class Hired:
     level: str
     character: str
 
-    def as_json(self) -> dict[str, str]:
-        """The kind as the state shows it."""
-        return {"level": self.level, "character": self.character}
-
 
 @dataclass(frozen=True, slots=True)
 class Guest:
@@ -55,7 +51,7 @@ class Guest:
     def as_json(self) -> dict[str, Any]:
         """The guest as the state shows it."""
         fields = {"name": self.name, "colour": self.colour}
-        return fields if self.hired is None else fields | {"crew": self.hired.as_json()}
+        return fields if self.hired is None else fields | {"crew": asdict(self.hired)}
 
 
 @dataclass(frozen=True, slots=True)

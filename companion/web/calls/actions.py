@@ -13,8 +13,7 @@ from companion.messages.message import Message
 from companion.web.answers import STATUS_OF_REFUSAL, answer, clean_name, json_object, refusal, too_late
 from companion.web.errors import BadRequest, Busy, NotAllowed
 from companion.web.guard import caller, current_services, open_to
-from companion.web.schema.base import Accepted, AnyEvent
-from companion.web.schema.calls import called
+from companion.web.schema.base import Accepted, AnyEvent, called
 
 api = Blueprint("actions", __name__)
 

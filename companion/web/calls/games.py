@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Protocol
+from typing import Annotated, Any, Final
 
 from flask import Blueprint, Response
 from msgspec import Meta
@@ -16,23 +16,10 @@ from companion.web.answers import answer, json_object, sentences
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import ROLES, current_services, handler_at, open_to
 from companion.web.ports import Port
-from companion.web.schema.calls import called
+from companion.web.presets import PresetHandler
+from companion.web.schema.base import called
 from companion.web.schema.play import Entry as EntryShown
 from companion.web.schema.play import GameEntries, Games, Presets, PresetsRequest, Rulebooks
-
-
-class PresetHandler(Protocol):
-    """House rules (companion.kit.handlers.presets.PresetHandler). ValueError: with a plain sentence, why not."""
-
-    def look(self) -> Presets:
-        """All that are kept."""
-
-    def keep(self, preset: object) -> Presets:
-        """Keep one; all then."""
-
-    def forget(self, name: object) -> Presets:
-        """Delete one; all that are left."""
-
 
 PRESETS: Final[Port[PresetHandler]] = Port("presets", Message("no-house-rules-here"), "no-presets")
 

@@ -7,7 +7,8 @@ A request with the last number waits for the next live picture.
 from __future__ import annotations
 
 import contextlib
-from typing import Annotated, Final, Literal, Protocol
+from collections.abc import Callable
+from typing import Annotated, Final, Literal
 
 from flask import Blueprint, Response, request
 from msgspec import Meta
@@ -18,35 +19,19 @@ from companion.web.calls.screens import SCREEN_COOKIE
 from companion.web.errors import Busy, NotAllowed, NotHere, TooOften
 from companion.web.guard import ROLES, caller, caller_name, current_services, handler_at, open_to, takes
 from companion.web.ports import Port
-from companion.web.schema.base import doc
-from companion.web.schema.calls import Answer, Media, called
+from companion.web.schema.base import Answer, Media, called, doc
 from companion.web.schema.state import NotPhotographed, Photographed
 
+EVIDENCE: Final[Port[Callable[[str], bytes | None]]] = Port("evidence", "This table keeps no pictures.", "not-found")
+"""The picture of that name, or None where there is none (any more)."""
+FRAMES: Final[Port[Callable[[int], tuple[bytes, int] | None]]] = Port("frames", Message("replay-not-kept"), "not-found")
+"""An animated WebP of this clip and how long it runs (ms); None where it is not kept. Waits while it is made."""
+PHOTO: Final[Port[Callable[[bytes, int | None, int | None], Photographed | NotPhotographed]]] = Port(
+    "photo", Message("reads-no-photographs"), "no-camera"
+)
+"""Reads a photograph from this seat (None: the referee's), taken when that was the newest count.
 
-class EvidenceHandler(Protocol):
-    """The pictures of what counted (companion.kit.evidence.Evidence)."""
-
-    def picture(self, name: str) -> bytes | None:
-        """The picture of that name, or None where there is none (any more)."""
-
-
-class FramesHandler(Protocol):
-    """The last seconds before a shout and a count (companion.kit.handlers.frames.FramesHandler)."""
-
-    def film(self, clip: int) -> tuple[bytes, int] | None:
-        """An animated WebP, and how long it runs (ms); None where it is not kept. Waits while it is made."""
-
-
-class PhotoHandler(Protocol):
-    """Photographs that phones take of the table (companion.kit.handlers.photo.PhotoHandler)."""
-
-    def take(self, data: bytes, seat: int | None, after: int | None) -> Photographed | NotPhotographed:
-        """Read one from this seat (None: the referee's). ValueError: with a plain sentence, where it comes too late."""
-
-
-EVIDENCE: Final[Port[EvidenceHandler]] = Port("evidence", "This table keeps no pictures.", "not-found")
-FRAMES: Final[Port[FramesHandler]] = Port("frames", Message("replay-not-kept"), "not-found")
-PHOTO: Final[Port[PhotoHandler]] = Port("photo", Message("reads-no-photographs"), "no-camera")
+ValueError: with a plain sentence, where it comes too late."""
 
 
 api = Blueprint("pictures", __name__)
@@ -116,8 +101,8 @@ def frame() -> Response:
 def evidence(picture: Annotated[str, doc("As `evidence` names it in a count or a verdict.")]) -> Response:
     """The picture of a count: what the camera saw when it counted, nothing drawn on it."""
     check_picture()
-    handler = current_services().handlers.find(EVIDENCE)
-    found = None if handler is None else handler.picture(picture)
+    picture_of = current_services().handlers.find(EVIDENCE)
+    found = None if picture_of is None else picture_of(picture)
     if found is None:
         raise NotHere("not-found", Message("picture-not-kept"))
     response = Response(found, content_type="image/jpeg")
@@ -138,12 +123,12 @@ def evidence(picture: Annotated[str, doc("As `evidence` names it in a count or a
 def replay(clip: Annotated[int, Meta(ge=0, description="As `replay` in the state names it.")]) -> Response:
     """The last seconds before a shout or a count, from frames kept in memory. They go when the evening ends."""
     check_picture()
-    handler = handler_at(FRAMES)
+    film = handler_at(FRAMES)
     place = current_services().films.take()
     if place is None:
         raise Busy("busy", Message("others-wait-for-replay"))
     with place:
-        found = handler.film(clip)
+        found = film(clip)
     if found is None:
         raise NotHere("not-found", FRAMES.missing)
     response = Response(found[0], content_type="image/webp")
@@ -202,9 +187,9 @@ def photograph() -> Response:
     if place is None:
         raise TooOften("too-many-requests", Message("others-photograph"), PHOTO_WAIT_S)
     with place:
-        handler, data = handler_at(PHOTO), request.get_data(cache=False)
+        take, data = handler_at(PHOTO), request.get_data(cache=False)
         with sentences():
-            taken = handler.take(data, caller().seat, count)
+            taken = take(data, caller().seat, count)
     if isinstance(taken, Photographed):
         return answer(taken)
     return refusal(taken.code, in_full(ValueError(taken.message)))

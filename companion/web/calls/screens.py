@@ -13,8 +13,7 @@ from companion.web.answers import answer
 from companion.web.calls.seating import said_yes
 from companion.web.errors import NotAllowed, NotHere, TooOften
 from companion.web.guard import ROLES, Services, caller, current_services, open_to, sitter
-from companion.web.schema.base import DONE, Done, doc
-from companion.web.schema.calls import called
+from companion.web.schema.base import DONE, Done, called, doc
 from companion.web.schema.play import Admission, ScreenAnswer
 
 api = Blueprint("screens", __name__)

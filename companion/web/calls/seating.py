@@ -28,8 +28,7 @@ from companion.web.guard import (
     was_first,
 )
 from companion.web.keys import Tenure
-from companion.web.schema.base import DONE, Done, SeatNumber, doc
-from companion.web.schema.calls import called
+from companion.web.schema.base import DONE, Done, SeatNumber, called, doc
 from companion.web.schema.play import (
     Admission,
     Admitted,

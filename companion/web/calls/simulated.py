@@ -19,7 +19,7 @@ from companion.web.answers import answer, in_full, json_object
 from companion.web.calls.actions import SEEN, late_press
 from companion.web.errors import BadRequest, NotAllowed, NotHere
 from companion.web.guard import ROLES, Role, caller, current_services, open_to
-from companion.web.schema.calls import called
+from companion.web.schema.base import called
 from companion.web.schema.play import HandsDone, SimulatedArguments
 
 api = Blueprint("simulated", __name__)

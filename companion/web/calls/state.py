@@ -11,7 +11,7 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, nullcontext
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
 import msgspec
@@ -27,8 +27,7 @@ from companion.web.calls.seating import join_requests_for
 from companion.web.errors import TooOften
 from companion.web.guard import ROLES, Services, caller, caller_name, current_services, open_to, still_there
 from companion.web.limits import Lease
-from companion.web.schema.base import Done, doc
-from companion.web.schema.calls import Media, called
+from companion.web.schema.base import Done, Media, called, doc
 from companion.web.schema.openapi import description
 from companion.web.schema.state import State, WallTold
 
@@ -58,7 +57,7 @@ def view_for(services: Services, who: Who) -> dict[str, Any]:
     came = services.join_requests.arrival
     door: dict[str, Any] = {
         "knocks": join_requests_for(services, who),
-        "arrival": None if came is None else came.as_json(),
+        "arrival": None if came is None else asdict(came),
     }
     door["wall"] = services.wall.state
     screens = screens_for(services, who)

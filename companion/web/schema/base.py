@@ -1,11 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""The base of all types of calls, those of general answers, and of the event that is sent."""
+"""The base of all types of calls, those of general answers, and `called`: a route's name, what it takes and gives.
+
+A route's docstring says what the call is for. Beside one that takes a `CornersRequest` and gives `Corners`, and may
+answer that there is no such thing here:
+
+    @called("set-corners", takes=CornersRequest, gives=Corners, doc="The corners as they are kept.", refuses=(404,))
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, dataclass_transform
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 T = TypeVar("T")
 
@@ -18,7 +27,7 @@ def doc(text: str) -> Meta:
     return Meta(description=text)
 
 
-@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(field,))
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
 class Schema(Struct, frozen=True):
     """A JSON object; a field that may be missing is ``UNSET`` then."""
 
@@ -123,3 +132,73 @@ AnyEvent: TypeAlias = Annotated[
         extra_json_schema={"additionalProperties": True},
     ),
 ]
+
+
+Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
+
+
+class Media(tuple[str, ...]):
+    """A body that is no JSON: a page, a picture, a file; by its media types."""
+
+    __slots__ = ()
+
+    def __new__(cls, *types: str) -> Media:
+        """Of one of these ``types``."""
+        return super().__new__(cls, types)
+
+
+PAGE: Final = Media("text/html")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer with a status of its own: its description, and its type, if it is not an error's."""
+
+    doc: str
+    gives: Any = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """What is known of a route beside its path, method and roles."""
+
+    id: str
+    """The operation's name, unlike every other."""
+    gives: Any = None
+    """The type of the JSON that it answers with, or `Media`; None where it only leads elsewhere (``also``)."""
+    doc: str = "A page."
+    """What the answer is."""
+    takes: Any = None
+    """The type of the JSON that it wants, or `Media`."""
+    query: Mapping[str, Any] = field(default_factory=dict)
+    """The types of what may stand in the query, by name."""
+    headers: Mapping[str, Any] = field(default_factory=dict)
+    """The types of the headers it takes."""
+    sends: Mapping[str, Any] = field(default_factory=dict)
+    """The types of the headers that the answer has."""
+    refuses: Sequence[int] = ()
+    """With which statuses it may refuse, beside those that every call has."""
+    also: Mapping[int, Answer] = field(default_factory=dict)
+    """Other answers, by status."""
+
+
+def called(id_: str, *, gives: Any = None, **more: Any) -> Callable[[Endpoint], Endpoint]:
+    """Describe a route by a `Call`."""
+
+    def mark(endpoint: Endpoint) -> Endpoint:
+        endpoint.call = Call(id=id_, gives=gives, **more)  # type: ignore[attr-defined]
+        return endpoint
+
+    return mark
+
+
+def call_of(endpoint: Callable[..., Any]) -> Call:
+    """What was said of a route with `called`.
+
+    Raises:
+        LookupError: nothing was.
+    """
+    call = getattr(endpoint, "call", None)
+    if not isinstance(call, Call):
+        raise LookupError(f"{endpoint.__module__}.{endpoint.__qualname__} wants @called(...)")
+    return call

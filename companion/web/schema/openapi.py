@@ -11,8 +11,7 @@ import msgspec
 from flask import Flask
 from werkzeug.routing import Rule
 
-from companion.web.schema.base import Error
-from companion.web.schema.calls import Call, Media, call_of
+from companion.web.schema.base import Call, Error, Media, call_of
 
 REFERENCE: Final = "#/components/schemas/{name}"
 ROLES: Final = ("spectator", "player", "referee")

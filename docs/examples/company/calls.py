@@ -7,8 +7,7 @@ from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer
 from companion.web.guard import ROLES, current_services, open_to, sitter
-from companion.web.schema.base import Schema
-from companion.web.schema.calls import PAGE, called
+from companion.web.schema.base import PAGE, Schema, called
 
 api = Blueprint("company", __name__)
 

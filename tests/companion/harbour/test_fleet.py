@@ -23,7 +23,7 @@ from companion.harbour.messages import Result as Game
 from companion.harbour.messages import State, link
 from companion.harbour.watch import Watch
 from companion.links.mqtt.broker import Broker, broker_of
-from companion.links.mqtt.payload import TableCard, games_payload, state_payload, verdict_payload
+from companion.links.mqtt.told import TableCard, games_payload, state_payload, verdict_payload
 from companion.messages.message import encode_message as plain
 from companion.play.registry import GAMES
 from tests.companion.links.mqtt.conftest import QUICK, broker, open_table, soon

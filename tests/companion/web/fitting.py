@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from flask import Flask, Response, current_app, request
 
-from companion.web.schema.calls import Media, call_of
+from companion.web.schema.base import Media, call_of
 from companion.web.schema.openapi import REFERENCE
 
 OPEN = {"RunningGame", "VerdictSaid"}

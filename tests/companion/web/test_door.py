@@ -404,7 +404,7 @@ def test_refuses__a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_ok__a_half_written_file_of_a_power_cut_does_not_matter(tmp_path: Path) -> None:
-    (tmp_path / "keys.new").write_text('{"seats": [')
+    (tmp_path / "keys.json.new").write_text('{"seats": [')
     assert load_keys(tmp_path).pin == json.loads((tmp_path / "keys.json").read_text())["pin"]
 
 

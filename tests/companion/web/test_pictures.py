@@ -24,26 +24,13 @@ from vision.photo.intake import BLURRED
 Headers = Callable[[str], dict[str, str]]
 
 
-class Shelf:
-    """One picture."""
-
-    def picture(self, name: str) -> bytes | None:
-        return b"jpeg" if name == "0123" else None
-
-
-class Reel:
-    """One replay."""
-
-    def film(self, clip: int) -> tuple[bytes, int] | None:
-        return (b"webp", 4200) if clip == 57 else None
-
-
 @pytest.fixture
 def shown(table: Any) -> Callable[[bool], FlaskClient]:
     def client(open_picture: bool) -> FlaskClient:
         app = table.app()
         house = app.extensions["quartermaster"]
-        object.__setattr__(house, "handlers", Handlers(EVIDENCE.to(Shelf()), FRAMES.to(Reel())))
+        picture, film = {"0123": b"jpeg"}.get, {57: (b"webp", 4200)}.get
+        object.__setattr__(house, "handlers", Handlers(EVIDENCE.to(picture), FRAMES.to(film)))
         object.__setattr__(house, "open_picture", open_picture)
         made: FlaskClient = app.test_client()
         return made
@@ -112,7 +99,7 @@ class Handler:
 @pytest.fixture
 def handler(app: Flask) -> Handler:
     handler, house = Handler(), app.extensions[KEY]
-    app.extensions[KEY] = replace(house, handlers=house.handlers.also(PHOTO.to(handler)))
+    app.extensions[KEY] = replace(house, handlers=house.handlers.also(PHOTO.to(handler.take)))
     return handler
 
 

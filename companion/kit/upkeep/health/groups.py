@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import functools
 import grp
 import os
 import pwd
@@ -20,6 +21,7 @@ GROUPS: Final = {"video": "camera", "render": "camera", "gpio": "buttons", "inpu
 
 def look_at_groups(place: Place) -> Iterator[Check]:
     """Who would use the parts: the service's own user where it is installed, else whoever asks (root may all)."""
+    check = functools.partial(Check, "groups", Message("check-groups"))
     if not any((place.root / "dev").glob("gpiochip*")) and not any((place.root / "dev").glob("video*")):
         return
     try:
@@ -35,12 +37,10 @@ def look_at_groups(place: Place) -> Iterator[Check]:
     if lacking:
         commands = " && ".join(f"sudo adduser $USER {group}" for group in lacking)
         cure = cure or Message("join-groups-cure", commands=commands)
-        yield Check(
-            "groups", Message("check-groups"), "warn", Message("user-not-in-groups", user=who, groups=lacking), cure
-        )
+        yield check("warn", Message("user-not-in-groups", user=who, groups=lacking), cure)
     else:
         there = [group for group in GROUPS if _exists(group)]
-        yield Check("groups", Message("check-groups"), "ok", Message("user-in-groups", user=who, groups=there))
+        yield check("ok", Message("user-in-groups", user=who, groups=there))
 
 
 def _exists(group: str) -> bool:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,22 +36,17 @@ def look_at_machine(place: Place) -> Iterator[Check]:
 
 
 def _voltage(place: Place) -> Iterator[Check]:
+    check = functools.partial(Check, "voltage", Message("check-voltage"))
     printed = answer_of("vcgencmd", "get_throttled")
     if printed is None:
         if "Raspberry Pi" in _read(place.root / "proc/device-tree/model"):
             cure = Message("vcgencmd-silent-cure")
-            yield Check("voltage", Message("check-voltage"), "warn", Message("vcgencmd-silent"), cure)
+            yield check("warn", Message("vcgencmd-silent"), cure)
         return
     try:
         bits = int(printed.partition("=")[2], 16)
     except ValueError:
-        yield Check(
-            "voltage",
-            Message("check-voltage"),
-            "warn",
-            Message("vcgencmd-says", told=repr(printed)),
-            Message("supply-cure"),
-        )
+        yield check("warn", Message("vcgencmd-says", told=repr(printed)), Message("supply-cure"))
         return
     yield voltage_check(bits)
     yield from throttling_checks(bits)
@@ -62,13 +58,12 @@ def voltage_check(bits: int) -> Check:
     >>> voltage_check(0x0).verdict, voltage_check(0x10000).verdict, voltage_check(0x50005).verdict
     ('ok', 'warn', 'bad')
     """
+    check = functools.partial(Check, "voltage", Message("check-voltage"))
     if bits & 1:
-        return Check("voltage", Message("check-voltage"), "bad", Message("voltage-too-little"), Message("supply-cure"))
+        return check("bad", Message("voltage-too-little"), Message("supply-cure"))
     if bits >> 16 & 1:
-        return Check(
-            "voltage", Message("check-voltage"), "warn", Message("voltage-was-too-little"), Message("supply-cure")
-        )
-    return Check("voltage", Message("check-voltage"), "ok", Message("voltage-enough"))
+        return check("warn", Message("voltage-was-too-little"), Message("supply-cure"))
+    return check("ok", Message("voltage-enough"))
 
 
 def throttling_checks(bits: int) -> Iterator[Check]:
@@ -83,21 +78,16 @@ def throttling_checks(bits: int) -> Iterator[Check]:
 
 
 def _heat(place: Place) -> Iterator[Check]:
+    check = functools.partial(Check, "temperature", Message("check-temperature"))
     raw = _read(place.root / "sys/class/thermal/thermal_zone0/temp")
     if not raw.lstrip("-").isdigit():
         return
     celsius = int(raw) / 1000
     if celsius < HOT_C:
-        yield Check("temperature", Message("check-temperature"), "ok", f"{celsius:.0f} °C")
+        yield check("ok", f"{celsius:.0f} °C")
         return
     cure = Message("hot-cure")
-    yield Check(
-        "temperature",
-        Message("check-temperature"),
-        "bad" if celsius >= TOO_HOT_C else "warn",
-        f"{celsius:.0f} °C",
-        cure,
-    )
+    yield check("bad" if celsius >= TOO_HOT_C else "warn", f"{celsius:.0f} °C", cure)
 
 
 def _memory(place: Place) -> Iterator[Check]:
@@ -145,13 +135,14 @@ def _mounted(folder: Path, place: Place) -> tuple[str, str]:
 
 
 def _clock(place: Place) -> Check:
+    check = functools.partial(Check, "clock", Message("check-clock"))
     if (place.root / "run/systemd/timesync/synchronized").exists():
-        return Check("clock", Message("check-clock"), "ok", Message("clock-right"))
+        return check("ok", Message("clock-right"))
     printed = answer_of("timedatectl", "show", "--property=NTPSynchronized", "--value")
     if printed == "yes":
-        return Check("clock", Message("check-clock"), "ok", Message("clock-right"))
+        return check("ok", Message("clock-right"))
     seen = Message("clock-not-set" if printed == "no" else "clock-unknown")
-    return Check("clock", Message("check-clock"), "warn", seen, Message("clock-cure"))
+    return check("warn", seen, Message("clock-cure"))
 
 
 def _read(path: Path) -> str:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Iterator
 from contextlib import suppress
@@ -44,6 +45,7 @@ def _broker(place: Place) -> Iterator[Check]:
 
 
 def _camera(place: Place) -> Check:
+    check = functools.partial(Check, "camera", Message("check-camera"))
     try:
         config = place.config()
     except ConfigError:
@@ -53,18 +55,19 @@ def _camera(place: Place) -> Check:
         return _network_camera(place, with_login(wanted, config.camera_user, config.camera_password))
     found, why = find_camera(place.root / "sys/class/video4linux")
     if found != "simulated":
-        return Check("camera", Message("check-camera"), "ok", Message("camera-found", spec=found, why=why))
+        return check("ok", Message("camera-found", spec=found, why=why))
     if isinstance(why, Notice) and why.id == "camera-picamera2-missing":
-        return Check("camera", Message("check-camera"), "bad", why)
+        return check("bad", why)
     wants_one = wanted not in ("auto", "simulated") and not wanted.startswith("pictures:")
-    return Check("camera", Message("check-camera"), "bad" if wants_one else "warn", why, Message("camera-cure"))
+    return check("bad" if wants_one else "warn", why, Message("camera-cure"))
 
 
 def _network_camera(place: Place, spec: str) -> Check:
     """Whether the camera at an address gives a picture; while the table runs it says so itself."""
+    check = functools.partial(Check, "camera", Message("check-camera"))
     shown = shown_spec(spec)
     if place.serving:
-        return Check("camera", Message("check-camera"), "ok", Message("camera-of-address", address=shown))
+        return check("ok", Message("camera-of-address", address=shown))
     try:
         camera = open_camera(spec)
         try:
@@ -72,9 +75,9 @@ def _network_camera(place: Place, spec: str) -> Check:
         finally:
             camera.close()
     except (CameraError, TimeoutError) as error:
-        return Check("camera", Message("check-camera"), "bad", words_of(error), Message("camera-address-cure"))
+        return check("bad", words_of(error), Message("camera-address-cure"))
     size = {"width": frame.width, "height": frame.height}
-    return Check("camera", Message("check-camera"), "ok", Message("camera-gives-pictures", address=shown, **size))
+    return check("ok", Message("camera-gives-pictures", address=shown, **size))
 
 
 def _heaps(place: Place) -> Iterator[Check]:
@@ -88,24 +91,26 @@ def _heaps(place: Place) -> Iterator[Check]:
 
 
 def _pins(place: Place) -> Check:
+    check = functools.partial(Check, "pins", Message("check-pins"))
     chips = sorted(str(path) for path in (place.root / "dev").glob("gpiochip*"))
     if not chips:
         cure = Message("pins-none-cure")
-        return Check("pins", Message("check-pins"), "warn", Message("pins-none"), cure)
+        return check("warn", Message("pins-none"), cure)
     if lacking := no_lgpio():
-        return Check("pins", Message("check-pins"), "bad", Message("pins-no-lgpio", chip=chips[0]), lacking)
+        return check("bad", Message("pins-no-lgpio", chip=chips[0]), lacking)
     if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
         cure = Message("join-group-cure", group="gpio")
-        return Check("pins", Message("check-pins"), "bad", Message("pins-cant-be-opened", chip=chips[0]), cure)
-    return Check("pins", Message("check-pins"), "ok", ", ".join(chips))
+        return check("bad", Message("pins-cant-be-opened", chip=chips[0]), cure)
+    return check("ok", ", ".join(chips))
 
 
 def _inputs(place: Place) -> Iterator[Check]:
     """Whose keys of input devices are whose, where any was named, and whether this user may read them."""
+    check = functools.partial(Check, "inputs", Message("check-input-devices"))
     try:
         known = load_known(place.kept / BUTTONS) if place.kept is not None else ()
     except InputsUnreadable as error:
-        yield Check("inputs", Message("check-input-devices"), "bad", words_of(error), Message("inputs-cure"))
+        yield check("bad", words_of(error), Message("inputs-cure"))
         return
     if not known:
         return
@@ -114,26 +119,19 @@ def _inputs(place: Place) -> Iterator[Check]:
     nodes = sorted((place.root / "dev/input").glob("event*"))
     if nodes and not any(os.access(node, os.R_OK) for node in nodes):
         cure = Message("join-group-cure", group="input")
-        yield Check(
-            "inputs",
-            Message("check-input-devices"),
-            "bad",
-            Message("inputs-unreadable", named=words, device=str(nodes[0])),
-            cure,
-        )
+        yield check("bad", Message("inputs-unreadable", named=words, device=str(nodes[0])), cure)
     else:
-        yield Check("inputs", Message("check-input-devices"), "ok", words)
+        yield check("ok", words)
 
 
 def _voice(place: Place) -> Check:
+    check = functools.partial(Check, "voice", Message("check-voice"))
     try:
         voice = find_voice(place.config().voice, dev=place.root / "dev/snd")
     except UnknownVoice as error:
-        return Check("voice", Message("check-voice"), "warn", words_of(error), Message("settings-unreadable-cure"))
+        return check("warn", words_of(error), Message("settings-unreadable-cure"))
     except SpeakError as error:
-        return Check("voice", Message("check-voice"), "ok", Message("voice-none", why=words_of(error)))
+        return check("ok", Message("voice-none", why=words_of(error)))
     except ConfigError:
-        return Check(
-            "voice", Message("check-voice"), "warn", Message("settings-unreadable"), Message("settings-unreadable-cure")
-        )
-    return Check("voice", Message("check-voice"), "ok", voice.program)
+        return check("warn", Message("settings-unreadable"), Message("settings-unreadable-cure"))
+    return check("ok", voice.program)

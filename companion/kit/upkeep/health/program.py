@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib.metadata
 import importlib.resources
 import importlib.util
@@ -56,18 +57,17 @@ def _is_installed(place: Place) -> bool:
 
 
 def _opencv() -> Check:
+    check = functools.partial(Check, "opencv", "OpenCV")
     version = ""
     with suppress(importlib.metadata.PackageNotFoundError):
         version = importlib.metadata.version("opencv-python-headless")
     version = version or answer_of(sys.executable, "-c", _ASK_OPENCV, patience_s=60) or ""
     if not version:
-        return Check(
-            "opencv", "OpenCV", "bad", Message("opencv-cant-be-loaded"), "sudo apt install --reinstall python3-opencv"
-        )
+        return check("bad", Message("opencv-cant-be-loaded"), "sudo apt install --reinstall python3-opencv")
     if tuple(int(part) for part in version.split(".")[:2] if part.isdigit()) < LEAST_OPENCV:
         cure = Message("opencv-too-old-cure")
-        return Check("opencv", "OpenCV", "bad", Message("opencv-too-old", version=version), cure)
-    return Check("opencv", "OpenCV", "ok", version)
+        return check("bad", Message("opencv-too-old", version=version), cure)
+    return check("ok", version)
 
 
 def _models() -> Check:

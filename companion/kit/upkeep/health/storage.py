@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import shutil
 import sqlite3
@@ -41,14 +42,13 @@ def look_at_kept(place: Place) -> Iterator[Check]:
 
 
 def _room(folder: Path) -> Check:
+    check = functools.partial(Check, "state", Message("check-state"))
     free = shutil.disk_usage(folder).free // 1_000_000
     value = Message("free-in-folder", folder=str(folder), free=free)
     if _few_files_left(folder):
-        return Check(
-            "state", Message("check-state"), "bad", Message("no-more-files", room=value), Message("make-room-cure")
-        )
+        return check("bad", Message("no-more-files", room=value), Message("make-room-cure"))
     verdict: Verdict = "bad" if free < FREE_MB else "warn" if free < ENOUGH_MB else "ok"
-    return Check("state", Message("check-state"), verdict, value, "" if verdict == "ok" else Message("make-room-cure"))
+    return check(verdict, value, "" if verdict == "ok" else Message("make-room-cure"))
 
 
 def _few_files_left(folder: Path) -> bool:
@@ -60,6 +60,7 @@ def _few_files_left(folder: Path) -> bool:
 
 
 def _journal(path: Path) -> Check:
+    check = functools.partial(Check, "journal", Message("check-journal"))
     cure = Message("journal-cure")
     try:
         with contextlib.closing(open_to_read(path)) as db:
@@ -67,49 +68,43 @@ def _journal(path: Path) -> Check:
             answer = str(db.execute("PRAGMA quick_check").fetchone()[0])
             lines = int(db.execute("SELECT COUNT(*) FROM entry").fetchone()[0])
     except NotAJournal as error:
-        return Check("journal", Message("check-journal"), "bad", str(error), Message("journal-not-ours-cure"))
+        return check("bad", str(error), Message("journal-not-ours-cure"))
     except (sqlite3.Error, JournalDamaged) as error:
-        return Check("journal", Message("check-journal"), "bad", str(error), cure)
+        return check("bad", str(error), cure)
     if answer != "ok":
-        return Check("journal", Message("check-journal"), "bad", answer, cure)
+        return check("bad", answer, cure)
     aside = sorted(path.parent.glob(f"{path.name}.damaged-*"))
     if aside:
         salvaged = Message("journal-salvaged", file=aside[0].name)
-        return Check("journal", Message("check-journal"), "warn", salvaged, Message("journal-salvaged-cure"))
-    return Check("journal", Message("check-journal"), "ok", Message("journal-whole", count=lines))
+        return check("warn", salvaged, Message("journal-salvaged-cure"))
+    return check("ok", Message("journal-whole", count=lines))
 
 
 def backup_check(folder: Path) -> Check:
     """What came of trying the last backup; none at all is no trouble of the table's."""
+    check = functools.partial(Check, "backup", Message("check-last-backup"))
     tried = last_tried(folder)
     if tried is None:
-        return Check("backup", Message("check-last-backup"), "ok", Message("backup-none"))
+        return check("ok", Message("backup-none"))
     if not tried.made:
         cure = Message("backup-unreadable-cure")
-        return Check(
-            "backup", Message("check-last-backup"), "warn", Message("backup-unreadable", why=tried.trouble), cure
-        )
+        return check("warn", Message("backup-unreadable", why=tried.trouble), cure)
     day = tried.made.replace("T", " ")[:16]
     if tried.trouble:
         cure = Message("backup-game-cure")
-        return Check(
-            "backup",
-            Message("check-last-backup"),
-            "warn",
-            Message("backup-whole-but", day=day, trouble=tried.trouble),
-            cure,
-        )
+        return check("warn", Message("backup-whole-but", day=day, trouble=tried.trouble), cure)
     counts = {"files": tried.files, "entries": tried.entries, "games": tried.games}
     value = Message("backup-tried", day=day, **counts)
-    return Check("backup", Message("check-last-backup"), "ok", value)
+    return check("ok", value)
 
 
 def fitness_check(folder: Path, now: datetime) -> Check:
     """What the last fitness test found; a new one is asked for when it is long ago or found the table unfit."""
+    check = functools.partial(Check, "fitness", Message("check-fitness"))
     found = kept(folder)
     cure = "quartermaster aim --fitness"
     if found is None:
-        return Check("fitness", Message("check-fitness"), "warn", Message("fitness-not-tested"), cure)
+        return check("warn", Message("fitness-not-tested"), cure)
     when = found.when or ""
     value = Message("fitness-of-day", words=found.words, day=when[:10])
     try:
@@ -117,5 +112,5 @@ def fitness_check(folder: Path, now: datetime) -> Check:
     except (ValueError, TypeError):
         old = True
     if old or not found.fit:
-        return Check("fitness", Message("check-fitness"), "warn", value, cure)
-    return Check("fitness", Message("check-fitness"), "ok", value)
+        return check("warn", value, cure)
+    return check("ok", value)

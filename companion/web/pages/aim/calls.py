@@ -16,8 +16,7 @@ from companion.web.drawing import add_page
 from companion.web.errors import TooOften
 from companion.web.guard import ROLES, caller_role, current_services, handler_at, open_to
 from companion.web.ports import Port
-from companion.web.schema.base import DONE, Done, Maybe, RequestBody, Schema, doc
-from companion.web.schema.calls import called
+from companion.web.schema.base import DONE, Done, Maybe, RequestBody, Schema, called, doc
 from companion.web.schema.state import CameraState
 
 MeasureName: TypeAlias = Literal[

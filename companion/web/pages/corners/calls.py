@@ -14,8 +14,7 @@ from companion.web.answers import answer, json_object, sentences
 from companion.web.drawing import add_page
 from companion.web.guard import handler_at, open_to, page_role
 from companion.web.ports import Port
-from companion.web.schema.base import Maybe, RequestBody, Schema, doc
-from companion.web.schema.calls import called
+from companion.web.schema.base import Maybe, RequestBody, Schema, called, doc
 
 Place: TypeAlias = tuple[float, float]
 """In fractions of the width and the height."""

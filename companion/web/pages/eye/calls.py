@@ -15,8 +15,7 @@ from companion.web.drawing import add_page
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import ROLES, caller_role, handler_at, open_to
 from companion.web.ports import Port
-from companion.web.schema.base import RequestBody, Schema, doc
-from companion.web.schema.calls import Media, called
+from companion.web.schema.base import Media, RequestBody, Schema, called, doc
 from companion.web.schema.state import Symbol
 
 
@@ -44,7 +43,7 @@ class FaceRequest(RequestBody, kw_only=True):
 
 
 class FacesHandler(Protocol):
-    """Answers to what the eye asks, and named faces (companion.kit.handlers.faces); refuses with ValueError."""
+    """Answers to what the eye asks, and named faces (companion.kit.handlers.eye); refuses with ValueError."""
 
     def look(self) -> NamedFaces:
         """All faces that are named."""

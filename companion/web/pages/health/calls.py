@@ -21,8 +21,7 @@ from companion.web.drawing import add_page
 from companion.web.errors import BadRequest
 from companion.web.guard import ROLES, current_services, handler_at, open_to, page_role, takes
 from companion.web.ports import Port
-from companion.web.schema.base import DONE, Done, RequestBody, Schema, doc
-from companion.web.schema.calls import Answer, Media, called
+from companion.web.schema.base import DONE, Answer, Done, Media, RequestBody, Schema, called, doc
 from companion.web.schema.state import Health, Simulated
 
 

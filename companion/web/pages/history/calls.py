@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import Annotated, Final, Literal, Protocol
+from typing import Annotated, Final, Literal
 
 from flask import Blueprint, Response
 from msgspec import Meta
@@ -13,14 +13,14 @@ from msgspec import Meta
 from companion.messages.message import Message
 from companion.table.history.chronicle import LogLine
 from companion.table.history.export import LinkedPlay, write_csv, write_json
+from companion.table.history.handler import HistoryHandler
 from companion.table.history.totals import History
 from companion.web.answers import answer
 from companion.web.drawing import add_page
 from companion.web.errors import NotHere
 from companion.web.guard import ROLES, current_services, handler_at, open_to, page_role
 from companion.web.ports import Port
-from companion.web.schema.base import Schema
-from companion.web.schema.calls import Media, called
+from companion.web.schema.base import Media, Schema, called
 
 
 class GameLog(Schema):
@@ -28,19 +28,6 @@ class GameLog(Schema):
 
     id: int
     lines: Sequence[LogLine]
-
-
-class HistoryHandler(Protocol):
-    """What was played (companion.table.history.handler.HistoryHandler)."""
-
-    def all(self) -> History:
-        """Evenings, people, dice and games."""
-
-    def log(self, number: int) -> Sequence[LogLine]:
-        """One game in sentences; empty where there is none of that number."""
-
-    def plays(self, number: int) -> Sequence[LinkedPlay]:
-        """The finished games of the evening of game ``number``, in BG Stats' form."""
 
 
 HISTORY: Final[Port[HistoryHandler]] = Port("history", Message("no-history"))

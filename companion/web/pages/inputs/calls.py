@@ -14,8 +14,7 @@ from companion.web.answers import answer, command_in, news, sentences
 from companion.web.drawing import add_page
 from companion.web.guard import handler_at, open_to, page_role
 from companion.web.ports import Port
-from companion.web.schema.base import ButtonName, Maybe, NewsNumber, RequestBody, Schema, doc
-from companion.web.schema.calls import called
+from companion.web.schema.base import ButtonName, Maybe, NewsNumber, RequestBody, Schema, called, doc
 
 
 class HeardFor(Schema):

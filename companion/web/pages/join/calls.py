@@ -37,8 +37,19 @@ from companion.web.guard import (
     tenure_of,
 )
 from companion.web.ports import Port
-from companion.web.schema.base import DONE, Done, Maybe, RequestBody, Schema, SeatNumber, doc
-from companion.web.schema.calls import PAGE, Answer, Media, called
+from companion.web.schema.base import (
+    DONE,
+    PAGE,
+    Answer,
+    Done,
+    Maybe,
+    Media,
+    RequestBody,
+    Schema,
+    SeatNumber,
+    called,
+    doc,
+)
 
 
 class WaysIn(Schema):

@@ -15,7 +15,7 @@ from companion.messages.message import Message, catalogue, english
 from companion.web.drawing import language
 from companion.web.errors import NotHere
 from companion.web.guard import ROLES, open_to
-from companion.web.schema.calls import PAGE, Answer, called
+from companion.web.schema.base import PAGE, Answer, called
 
 api = Blueprint("rules", __name__)
 

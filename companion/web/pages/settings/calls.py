@@ -15,8 +15,7 @@ from companion.web.drawing import add_page
 from companion.web.errors import BadRequest
 from companion.web.guard import handler_at, open_to, page_role
 from companion.web.ports import Port
-from companion.web.schema.base import DONE, Done, RequestBody, Restart, Schema, doc
-from companion.web.schema.calls import called
+from companion.web.schema.base import DONE, Done, RequestBody, Restart, Schema, called, doc
 
 
 class Setting(Schema, kw_only=True):

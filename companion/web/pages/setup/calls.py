@@ -3,19 +3,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, Protocol, TypeAlias
+import json
+import threading
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from flask import Blueprint, Response
 from msgspec import UNSET
 
-from companion.messages.message import Message
+from companion.disk import write_json
+from companion.messages.message import Message, unwritable
 from companion.web.answers import answer, json_object, sentences
 from companion.web.drawing import add_page
 from companion.web.errors import BadRequest
 from companion.web.guard import handler_at, open_to, page_role
 from companion.web.ports import Port
-from companion.web.schema.base import Maybe, RequestBody, Schema, doc
-from companion.web.schema.calls import called
+from companion.web.schema.base import Maybe, RequestBody, Schema, called, doc
 
 State: TypeAlias = Literal["open", "done", "skipped"]
 
@@ -46,17 +50,73 @@ class StepRequest(RequestBody):
     dismissed: Maybe[bool] = UNSET
 
 
-class SetupHandler(Protocol):
-    """The first steps (companion.kit.handlers.setup.SetupHandler). ValueError: with a plain sentence, why not."""
+FILE: Final = "setup.json"
+"""The progress, in the state folder."""
+STEPS: Final = ("language", "wifi", "camera", "aim", "mat", "dice", "buttons", "sound", "game")
+STATES: Final = get_args(State)
+
+
+class SetupHandler:
+    """Keeps how each step stands. ``camera`` is the one in use.
+
+    ``fresh`` says whether nothing was ever played here: then a backup of another table is offered.
+    """
+
+    def __init__(self, folder: Path, camera: str, fresh: Callable[[], bool] = lambda: False) -> None:
+        self._path, self._camera, self._fresh = folder / FILE, camera, fresh
+        self._lock = threading.Lock()
 
     def look(self) -> Steps:
-        """Every step and how it stands."""
+        """Every step and how it stands; ``finished`` once none is open, ``dismissed``: nobody wants to be asked."""
+        kept = self._kept()
+        steps = [Step(id=step, state=kept["steps"].get(step, "open")) for step in STEPS]
+        done = sum(step.state != "open" for step in steps)
+        return Steps(
+            steps=steps,
+            done=done,
+            finished=done == len(STEPS),
+            dismissed=kept["dismissed"],
+            fresh=self._fresh(),
+            camera=self._camera,
+        )
 
     def mark(self, step: str, state: str) -> Steps:
-        """Say how a step stands."""
+        """Say that a step is done, skipped, or open again.
+
+        Raises:
+            ValueError: there is no such step or state, or it can't be kept.
+        """
+        if step not in STEPS or state not in STATES:
+            raise ValueError(Message("setup-wanted", steps=STEPS, states=STATES))
+        with self._lock:
+            kept = self._kept()
+            kept["steps"][step] = state
+            self._keep(kept)
+        return self.look()
 
     def dismiss(self, on: bool) -> Steps:
-        """Offer them no more, or again."""
+        """Offer the first steps no more (or again).
+
+        Raises:
+            ValueError: it can't be kept.
+        """
+        with self._lock:
+            self._keep({**self._kept(), "dismissed": on})
+        return self.look()
+
+    def _kept(self) -> dict[str, Any]:
+        try:
+            found = json.loads(self._path.read_text(encoding="utf-8"))
+            steps = {step: state for step, state in found["steps"].items() if step in STEPS and state in STATES}
+            return {"steps": steps, "dismissed": found["dismissed"] is True}
+        except (OSError, ValueError, LookupError, TypeError, AttributeError):
+            return {"steps": {}, "dismissed": False}
+
+    def _keep(self, kept: Mapping[str, Any]) -> None:
+        try:
+            write_json(self._path, kept)
+        except OSError as error:
+            raise ValueError(unwritable(self._path, error)) from error
 
 
 SETUP: Final[Port[SetupHandler]] = Port("setup", Message("nothing-to-set-up"), "no-setup")

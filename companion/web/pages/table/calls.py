@@ -12,8 +12,7 @@ from companion.web.answers import confirm
 from companion.web.drawing import add_page
 from companion.web.errors import TooOften, WrongKey
 from companion.web.guard import ROLES, from_elsewhere, give_cookie, open_to, prove, seat_of_cookie, sitter
-from companion.web.schema.base import doc
-from companion.web.schema.calls import PAGE, Answer, called
+from companion.web.schema.base import PAGE, Answer, called, doc
 
 api = Blueprint("table", __name__)
 

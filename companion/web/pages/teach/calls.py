@@ -16,8 +16,7 @@ from companion.web.drawing import add_page
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import current_services, handler_at, open_to, page_role, takes
 from companion.web.ports import Port
-from companion.web.schema.base import DONE, Done, Maybe, NewsNumber, RequestBody, Schema, doc
-from companion.web.schema.calls import Media, called
+from companion.web.schema.base import DONE, Done, Maybe, Media, NewsNumber, RequestBody, Schema, called, doc
 
 
 class Lesson(Schema):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import queue
 
-from companion.kit.handlers.frames import MOST_FILMS, FramesHandler
+from companion.kit.handlers.eye import MOST_FILMS, FramesHandler
 from companion.table.inbox import Reviewed
 from tests.eye_here import EyeHere
 from vision.replay.orders import Film, FilmWanted, ForgetFrames, GuardDice, Keep, LookAgain

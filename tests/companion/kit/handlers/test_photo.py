@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.kit.handlers.photo import PhotoHandler
+from companion.kit.handlers.eye import PhotoHandler
 from companion.table.counts import Count
 from companion.table.people.lobby import empty
 from companion.table.snapshot import Snapshot

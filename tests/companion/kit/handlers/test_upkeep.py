@@ -16,9 +16,9 @@ from companion.check import Check
 from companion.journal.store import Journal
 from companion.kit.handlers.backup import INCOMING, BackupHandler, take_up
 from companion.kit.handlers.health import FRESH_S, HealthHandler, Running
-from companion.kit.handlers.setup import STEPS, SetupHandler
 from companion.kit.upkeep.life import Restarter
 from companion.web.keys import load_keys
+from companion.web.pages.setup.calls import STEPS, SetupHandler
 from companion.web.schema.state import CameraState, Simulated
 from vision.watch.pulse import Pulse
 

@@ -13,12 +13,13 @@ import pytest
 from companion.check import Check
 from companion.journal.store import Journal
 from companion.kit.files import JOURNAL
-from companion.kit.upkeep import doctor, starts
+from companion.kit.upkeep import doctor
 from companion.kit.upkeep.check import Place
 from companion.kit.upkeep.doctor import look, worst
 from companion.kit.upkeep.health import machine as health_machine
 from companion.kit.upkeep.health import program as health_program
 from companion.kit.upkeep.health.machine import throttling_checks, voltage_check
+from companion.kit.upkeep.life import count_start, start_lived
 from companion.kit.upkeep.releases import Releases
 from vision import runtime
 from vision.notice import recalled
@@ -170,10 +171,10 @@ def test_ok__nothing_at_all_is_well() -> None:
 def test_ok__safe_mode_is_told_with_the_way_out(place: Place) -> None:
     assert "safe-mode" not in found(place)
     for _ in range(4):
-        starts.begin(place.state or Path())
+        count_start(place.state or Path())
     told = found(place)["safe-mode"]
     assert (told.verdict, "systemctl restart" in told.cure) == ("bad", True)
-    starts.lived(place.state or Path(), safe=False)
+    start_lived(place.state or Path(), safe=False)
     assert "safe-mode" not in found(place)
 
 

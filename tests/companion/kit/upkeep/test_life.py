@@ -14,9 +14,17 @@ from pathlib import Path
 import pytest
 
 from companion.kit.upkeep import life as notifying
-from companion.kit.upkeep import starts
-from companion.kit.upkeep.life import Life, handed_socket, notify, watchdog_seconds
-from companion.kit.upkeep.starts import Starts, begin, lived, read_starts
+from companion.kit.upkeep.life import (
+    STARTS_FILE,
+    Life,
+    Starts,
+    count_start,
+    handed_socket,
+    notify,
+    read_starts,
+    start_lived,
+    watchdog_seconds,
+)
 
 
 def test_ok__nothing_is_said_where_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,44 +87,44 @@ def systemd(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[socket.
 
 
 def test_ok__three_starts_that_fail_make_the_fourth_a_safe_one(tmp_path: Path) -> None:
-    assert [begin(tmp_path).safe for _ in range(5)] == [False, False, False, True, True]
+    assert [count_start(tmp_path).safe for _ in range(5)] == [False, False, False, True, True]
     assert "Safe mode: the last 3 starts" in Starts(3, True).words
-    lived(tmp_path, True)
+    start_lived(tmp_path, True)
     assert read_starts(tmp_path) == Starts(0, True)
-    assert begin(tmp_path) == Starts(0, False)
+    assert count_start(tmp_path) == Starts(0, False)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"failed": "many"}', '{"failed": 9}'])
 def test_ok__a_spoilt_count_counts_for_nothing(tmp_path: Path, text: str) -> None:
-    (tmp_path / starts.FILE).write_text(text)
-    assert not begin(tmp_path).safe
+    (tmp_path / STARTS_FILE).write_text(text)
+    assert not count_start(tmp_path).safe
 
 
 def test_ok__a_disk_that_takes_nothing_does_not_keep_a_table_from_starting(tmp_path: Path) -> None:
-    assert begin(tmp_path / "no such folder") == Starts()
+    assert count_start(tmp_path / "no such folder") == Starts()
 
 
 def test_ok__a_full_disk_is_counted_on_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    begin(tmp_path)
+    count_start(tmp_path)
 
     def full(self: Path, target: Path) -> Path:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", full)
-    assert [begin(tmp_path).safe for _ in range(3)] == [False, False, True]
-    assert not (tmp_path / f"{starts.FILE}.new").exists()
+    assert [count_start(tmp_path).safe for _ in range(3)] == [False, False, True]
+    assert not (tmp_path / f"{STARTS_FILE}.new").exists()
 
 
 def test_ok__only_a_service_counts_its_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
     for _ in range(5):
         assert Life(tmp_path).notice == ""
-    assert not (tmp_path / starts.FILE).exists()
+    assert not (tmp_path / STARTS_FILE).exists()
 
 
 def test_ok__after_a_minute_the_next_start_is_an_ordinary_one(tmp_path: Path, systemd: socket.socket) -> None:
     for _ in range(3):
-        begin(tmp_path)
+        count_start(tmp_path)
     clock = Clock()
     life = Life(tmp_path, clock)
     assert life.about().safe_mode
@@ -156,7 +164,7 @@ def test_ok__a_table_that_hangs_gets_no_sign_of_life(tmp_path: Path, systemd: so
 def test_ok__the_whole_program_starts_safely_with_settings_that_make_no_sense(tmp_path: Path) -> None:
     """Three starts that were killed; the fourth answers, says so to everybody, and has camera and buttons off."""
     for _ in range(3):
-        begin(tmp_path)
+        count_start(tmp_path)
     (tmp_path / "conf.d").mkdir()
     (tmp_path / "conf.d" / "50-pages.toml").write_text("seats = 99\n")
     code = (

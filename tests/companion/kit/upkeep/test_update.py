@@ -14,8 +14,8 @@ import pytest
 
 from companion.journal.store import Journal
 from companion.kit.files import JOURNAL
-from companion.kit.upkeep import starts
 from companion.kit.upkeep import update as judging
+from companion.kit.upkeep.life import count_start, read_starts
 from companion.kit.upkeep.service import Health
 from companion.kit.upkeep.update import UpdateError, backup_of
 from tests.companion.kit.upkeep.pretended import House, PowerCut, archive_of
@@ -53,11 +53,11 @@ def test_ok__a_good_release_stays(house: House) -> None:
 def test_ok__a_broken_release_goes_back_by_itself(house: House, broken: Callable[[float], Health | None]) -> None:
     house.broken["2.0"] = broken
     (house.state / "lens.json").write_text("mine")
-    starts.begin(house.state)
+    count_start(house.state)
     with pytest.raises(UpdateError, match=r"2\.0 was not well, 1\.0 plays again"):
         house.update(house.packed("2.0"))
     assert (house.works, (house.state / "lens.json").read_text()) == ("1.0", "mine")
-    assert starts.read_starts(house.state).failed == 0
+    assert read_starts(house.state).failed == 0
     assert any("going back to 1.0" in line for line in house.said)
 
 
@@ -68,9 +68,9 @@ def test_ok__a_slow_start_is_no_fault(house: House) -> None:
 
 def test_ok__a_table_in_safe_mode_can_be_updated_out_of_it(house: House) -> None:
     for _ in range(4):
-        starts.begin(house.state)
+        count_start(house.state)
     counted: list[int] = []
-    house.begun = lambda version: counted.append(starts.read_starts(house.state).failed)
+    house.begun = lambda version: counted.append(read_starts(house.state).failed)
     assert house.update(house.packed("2.0")) == "2.0"
     assert counted == [0]
 

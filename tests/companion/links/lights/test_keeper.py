@@ -10,9 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.links.lights.announcer import Announcer
-from companion.links.lights.keeper import FILE, LightKeeper, Place
-from companion.links.lights.wled import MOODS, SEATS, Wled
+from companion.links.lights import FILE, MOODS, SEATS, Announcer, LightKeeper, Place, Wled
 from tests.companion.conftest import Bench
 from tests.companion.links.lights.conftest import AIMED, Lamp
 from tests.outside import Manner, Receiver, eventually
@@ -73,9 +71,9 @@ class Room:
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.links.link.LOOK_S", 0.02)
-    monkeypatch.setattr("companion.links.lights.keeper.SETTLE_S", 0.0)
-    monkeypatch.setattr("companion.links.lights.keeper.WAITS_S", (0.05,))
-    monkeypatch.setattr("companion.links.lights.wled.ANSWER_S", 0.3)
+    monkeypatch.setattr("companion.links.lights.SETTLE_S", 0.0)
+    monkeypatch.setattr("companion.links.lights.WAITS_S", (0.05,))
+    monkeypatch.setattr("companion.links.lights.ANSWER_S", 0.3)
 
 
 @pytest.fixture

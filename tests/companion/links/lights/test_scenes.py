@@ -7,9 +7,8 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.links.lights.announcer import Announcer, RingScenes
-from companion.links.lights.wled import MOODS as COLOURS
-from companion.links.lights.wled import SEATS
+from companion.links.lights import MOODS as COLOURS
+from companion.links.lights import SEATS, Announcer, RingScenes
 from companion.table.people.lobby import COLOURS as SEAT_COLOURS
 from companion.table.telling import RING, Mood, Scene, ring_scene, scene_of, scene_over_the_table
 from firmware.cue import Cue, RingCue

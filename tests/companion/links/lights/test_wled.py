@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from companion.links import lights as words
 from companion.links.http import OutsideError
-from companion.links.lights import wled as words
-from companion.links.lights.wled import Segment, State, Wled, held_body, moves_by_itself, scene_body
+from companion.links.lights import Segment, State, Wled, held_body, moves_by_itself, scene_body
 from companion.table.telling import Scene
 from tests.outside import Manner, Receiver, free_port
 

@@ -24,9 +24,18 @@ from companion.harbour.league import League
 from companion.journal.entry import Draft
 from companion.journal.memory import MemoryJournal
 from companion.links.mqtt.chronicle import REMEMBERED, Chronicle
-from companion.links.mqtt.discovery import EVENTS, discovery
-from companion.links.mqtt.payload import TableCard, games_payload, press_payload, state_payload, verdict_payload
-from companion.links.mqtt.topics import Topics, shown_name, topic_name
+from companion.links.mqtt.told import (
+    EVENTS,
+    TableCard,
+    Topics,
+    discovery,
+    games_payload,
+    press_payload,
+    shown_name,
+    state_payload,
+    topic_name,
+    verdict_payload,
+)
 from companion.messages.message import encode_message
 from companion.play.registry import GAMES
 from companion.table import ledger

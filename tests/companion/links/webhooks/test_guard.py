@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.links.webhooks.guard import Forbidden, Guard
+from companion.links.webhooks import Forbidden, Guard
 
 PRIVATE = [
     "10.0.0.1",

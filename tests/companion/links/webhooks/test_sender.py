@@ -14,12 +14,20 @@ from typing import Any
 
 import pytest
 
+from companion.links import webhooks as sending
 from companion.links.http import Url
-from companion.links.webhooks import sender as sending
-from companion.links.webhooks.guard import Guard
-from companion.links.webhooks.sender import ROOM, Sender, Webhook
-from companion.links.webhooks.signature import FILE, headers, key_of, new_secret, secret_kept
-from companion.links.webhooks.teller import WebhookTeller
+from companion.links.webhooks import (
+    FILE,
+    ROOM,
+    Guard,
+    Sender,
+    Webhook,
+    WebhookTeller,
+    headers,
+    key_of,
+    new_secret,
+    secret_kept,
+)
 from tests.companion.conftest import Bench
 from tests.outside import Asked, Manner, Receiver, eventually, receiving
 

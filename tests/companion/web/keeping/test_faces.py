@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.kit.handlers.faces import FacesHandler
+from companion.kit.handlers.eye import FacesHandler
 from companion.web.pages.eye.calls import FACES
 from companion.web.ports import Handlers
 from tests.eye_here import EyeHere

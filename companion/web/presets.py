@@ -11,9 +11,8 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.kit.files import write_json
-from companion.kit.saying import unwritable
-from companion.messages.message import Message
+from companion.disk import write_json
+from companion.messages.message import Message, unwritable
 from companion.web.schema.play import Preset, Presets
 
 FILE: Final = "presets.json"

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.kit.handlers.presets import FILE, LONGEST, MOST, PresetHandler
 from companion.play.registry import GAMES
+from companion.web.presets import FILE, LONGEST, MOST, PresetHandler
 from companion.web.schema.play import Preset, Presets
 
 FRIDAY: dict[str, Any] = {"name": "Friday", "game": "pirates-dice", "options": {"dice": 3, "challenge": "anyone"}}
