@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import msgspec.structs
@@ -95,6 +95,7 @@ def in_full(error: Exception) -> str:
 
 
 log = logging.getLogger(__name__)
+Found = TypeVar("Found")
 
 STATUS_OF_ERROR: tuple[tuple[type[errors.WebError], int], ...] = (
     (errors.BadRequest, 400),
@@ -245,6 +246,18 @@ def clean_name(raw: Any) -> str:
     if any(same_name(name, word) for word in RESERVED):
         raise BadRequest("bad-field", Message("name-taken-by-house", name=name))
     return name
+
+
+LOOK_S = 1.0
+"""How often it is looked whether whoever asked still waits for an answer."""
+
+
+def waited(look: Callable[[int, float], Found | None], after: int, timeout_s: float) -> Found | None:
+    """What ``look`` finds after that number, waited for while whoever asked is there: a cut line holds no thread."""
+    gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
+    while (found := look(after, min(LOOK_S, timeout_s))) is None and not gone() and timeout_s > LOOK_S:
+        timeout_s -= LOOK_S
+    return found
 
 
 WAIT_S = 3.0

@@ -327,6 +327,12 @@ class TableServer(TcpWSGIServer):  # type: ignore[misc]
                 line.handle_close()
         self._go_on()
 
+    def cut_all(self) -> None:
+        """Close every line, and listen no more; a thread that waits for a client to read is woken by its line's end."""
+        for line in list(self.active_channels.values()):
+            line.handle_close()
+        wasyncore.close_all(self._map)
+
     def waits(self, address: str) -> bool:
         """Whether a request of ``address`` waits for another one of it."""
         return address in self._waiting
@@ -427,7 +433,7 @@ class Server:
     def close(self) -> None:
         """Stop answering and cut every line; open streams notice and end."""
         with suppress(OSError):  # the server may wake, find its order and close the trigger before we have pulled it
-            self._server.trigger.pull_trigger(lambda: wasyncore.close_all(self._server._map))
+            self._server.trigger.pull_trigger(self._server.cut_all)
 
 
 def _most_files() -> int:

@@ -14,7 +14,7 @@ from flask import Blueprint, Response, request
 from msgspec import Meta
 
 from companion.messages.message import Message
-from companion.web.answers import answer, in_full, refusal, sentences, whole_number
+from companion.web.answers import answer, in_full, refusal, sentences, waited, whole_number
 from companion.web.calls.screens import SCREEN_COOKIE
 from companion.web.errors import Busy, NotAllowed, NotHere, TooOften
 from companion.web.guard import ROLES, caller, caller_name, current_services, handler_at, open_to, takes
@@ -87,7 +87,7 @@ def frame() -> Response:
     place = current_services().frames.take()
     with place or contextlib.nullcontext():
         wait_s = 0.0 if place is None else FIRST_WAIT_S if asked is None else WAIT_S
-        found = picture(after, wait_s)
+        found = waited(picture, after, wait_s)
     if found is not None:
         response = Response(found[1], content_type="image/jpeg")
         response.headers["X-Frame-Number"] = str(found[0])

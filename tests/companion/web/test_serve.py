@@ -57,6 +57,44 @@ def test_ok__what_a_sleeping_phone_does_not_take_is_not_heaped_up() -> None:
     assert not thread.is_alive()
 
 
+def test_ok__a_server_that_ends_leaves_no_thread_behind_that_writes_to_a_sleeping_phone(
+    lines_to: Open, caplog: pytest.LogCaptureFixture
+) -> None:
+    app, all_sent = Flask(__name__), threading.Event()
+
+    @app.get("/stream")
+    def stream() -> Response:
+        def pieces() -> Iterator[bytes]:
+            for _ in range(2 * TOO_MUCH // len(PIECE)):
+                yield PIECE
+            all_sent.set()
+
+        return Response(pieces())
+
+    with serving(app) as port:
+        lines_to(port, 1, b"GET /stream HTTP/1.1\r\nHost: table\r\n\r\n")
+        assert not all_sent.wait(0.4)
+    assert "still running" not in caplog.text
+
+
+def test_ok__a_server_that_ends_leaves_no_thread_behind_that_waits_for_a_picture(
+    table: Any, lines_to: Open, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.web.answers.LOOK_S", 0.05)
+    asked = threading.Event()
+
+    class DarkEye:
+        def jpeg(self, after: int, timeout_s: float) -> None:
+            asked.set()
+            threading.Event().wait(timeout_s)
+
+    table.eye = DarkEye()
+    with serving(table.app()) as port:
+        lines_to(port, 1, b"GET /api/v1/frame.jpg?after=7 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert asked.wait(10)
+    assert "still running" not in caplog.text
+
+
 @contextmanager
 def serving(app: Flask) -> Iterator[int]:
     server = open_server(app, "127.0.0.1", 0)
