@@ -84,10 +84,22 @@ def _in_nobodys_place(lack: Lack) -> str:
 
 def _too_few(name: str, lack: Lack) -> str:
     if not lack.seen:
-        return Message(UNSEEN, name=name, n=lack.wanted)
+        return Message(UNSEEN, name=name, n=lack.wanted, mine=0)
     alone = lack.wanted - lack.seen == 1
     others = "some-of-yours-seen-lay-other-one" if alone else "some-of-yours-seen-lay-the-others"
-    return Message(others, name=name, n=lack.seen, wanted=lack.wanted)
+    return Message(others, name=name, n=lack.seen, wanted=lack.wanted, mine=0)
+
+
+def as_read_by(name: str, words: str) -> str:
+    """``words`` against a throw as ``name`` reads them: in the second person, where they are about the own dice."""
+    parts = parts_of(words)
+    spoken = [
+        Message(part.id, **{**part.params, "mine": 1})
+        if isinstance(part, Message) and "mine" in part.params and part.params["name"] == name
+        else part
+        for part in parts
+    ]
+    return words if spoken == parts else joined(spoken, "; ")
 
 
 def _again(name: str | None, lack: Lack) -> str:

@@ -15,6 +15,7 @@ from companion.messages.message import recalled
 from companion.table.adapter.base import Act, Asking, Scene, options_said
 from companion.table.adapter.plain import PlainAdapter
 from companion.table.adapter.without_zones import Whose
+from companion.table.astray import as_read_by
 from companion.table.counts import Appeal, Count, Replay, untouched
 from companion.table.dice_said import again_acts, dice_acts
 from companion.table.gamekit import Games, TableKit
@@ -288,6 +289,11 @@ class Snapshot:
         shown |= {} if asked is None else {"question": question_json(asked)}
         return shown | ({} if whose is None else {"whose": whose.as_json(self.reading.sighting.exposed_ns)})
 
+    def _reading_for(self, me: str | None) -> dict[str, Any] | None:
+        """The reading as everybody is shown it, or as ``me`` reads it."""
+        shown = self.reading_shown()
+        return shown if shown is None or me is None else {**shown, "why_not": as_read_by(me, shown["why_not"])}
+
     def _question(self, reading: Reading) -> Question | None:
         """What a person may settle, if it is about the throw that is waited for, and nothing that lay there before."""
         asked, awaited = reading.question, self.awaits
@@ -326,7 +332,7 @@ class Snapshot:
             "fresh": self.match is not None and not self.match.moves and not self.match.over,
             "camera": {"condition": self.condition, "message": self.message},
             "stillness": self.stillness,
-            "reading": self.reading_shown(),
+            "reading": self._reading_for(me),
             "ruling": self.ruling,
             "refusal": self.refusal,
             "verdict": None if self.verdict is None else {**self.verdict, "say": recalled(self.verdict)},

@@ -19,7 +19,7 @@ from vision.sighting import UNKNOWN, Die, Doubt, Question, Reading, Sighting, Sy
 
 TOO_MANY = "one die too many lies before you, take away what is not in this throw"
 AWAY = "away, they are not in this throw"
-BOB_ONE = "Bob: one of your two dice is seen, lay the other one where the camera sees it"
+BOB_ONE = "one of Bob's two dice is seen, the other one must lie where the camera sees it"
 
 
 @pytest.fixture

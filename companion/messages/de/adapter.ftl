@@ -259,19 +259,37 @@ die-in-nobodys-place =
     }
 dice-in-nobodys-place = { WORDS($n) } Würfel liegen an keinem Platz: schieb sie zu denen, denen sie gehören, oder nimm sie weg
 none-of-yours-seen =
-    { $n ->
-        [one] { $name }: dein Würfel ist noch nicht zu sehen
-       *[other] { $name }: deine { WORDS($n) } Würfel sind noch nicht zu sehen
+    { $mine ->
+        [1] { $n ->
+            [one] dein Würfel ist noch nicht zu sehen
+           *[other] deine { WORDS($n) } Würfel sind noch nicht zu sehen
+        }
+       *[0] { $n ->
+            [one] der Würfel von { $name } ist noch nicht zu sehen
+           *[other] die { WORDS($n) } Würfel von { $name } sind noch nicht zu sehen
+        }
     }
 some-of-yours-seen-lay-other-one =
-    { $n ->
-        [one] { $name }: einer deiner { WORDS($wanted) } Würfel ist zu sehen, leg den anderen dorthin, wo die Kamera ihn sieht
-       *[other] { $name }: { WORDS($n) } deiner { WORDS($wanted) } Würfel sind zu sehen, leg den fehlenden dorthin, wo die Kamera ihn sieht
+    { $mine ->
+        [1] { $n ->
+            [one] einer deiner { WORDS($wanted) } Würfel ist zu sehen, leg den anderen dorthin, wo die Kamera ihn sieht
+           *[other] { WORDS($n) } deiner { WORDS($wanted) } Würfel sind zu sehen, leg den fehlenden dorthin, wo die Kamera ihn sieht
+        }
+       *[0] { $n ->
+            [one] einer der { WORDS($wanted) } Würfel von { $name } ist zu sehen, der andere muss dorthin, wo die Kamera ihn sieht
+           *[other] { WORDS($n) } der { WORDS($wanted) } Würfel von { $name } sind zu sehen, der fehlende muss dorthin, wo die Kamera ihn sieht
+        }
     }
 some-of-yours-seen-lay-the-others =
-    { $n ->
-        [one] { $name }: einer deiner { WORDS($wanted) } Würfel ist zu sehen, leg die anderen dorthin, wo die Kamera sie sieht
-       *[other] { $name }: { WORDS($n) } deiner { WORDS($wanted) } Würfel sind zu sehen, leg die fehlenden dorthin, wo die Kamera sie sieht
+    { $mine ->
+        [1] { $n ->
+            [one] einer deiner { WORDS($wanted) } Würfel ist zu sehen, leg die anderen dorthin, wo die Kamera sie sieht
+           *[other] { WORDS($n) } deiner { WORDS($wanted) } Würfel sind zu sehen, leg die fehlenden dorthin, wo die Kamera sie sieht
+        }
+       *[0] { $n ->
+            [one] einer der { WORDS($wanted) } Würfel von { $name } ist zu sehen, die anderen müssen dorthin, wo die Kamera sie sieht
+           *[other] { WORDS($n) } der { WORDS($wanted) } Würfel von { $name } sind zu sehen, die fehlenden müssen dorthin, wo die Kamera sie sieht
+        }
     }
 roll-your-die-again = { $name }: wirf deinen Würfel noch einmal, er liegt noch wie vorher
 roll-your-dice-again =

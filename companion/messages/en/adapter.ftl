@@ -259,19 +259,37 @@ die-in-nobodys-place =
     }
 dice-in-nobodys-place = { WORDS($n) } dice lie in nobody's place: push them to their owners or take them away
 none-of-yours-seen =
-    { $n ->
-        [one] { $name }: your die is not seen yet
-       *[other] { $name }: your { WORDS($n) } dice are not seen yet
+    { $mine ->
+        [1] { $n ->
+            [one] your die is not seen yet
+           *[other] your { WORDS($n) } dice are not seen yet
+        }
+       *[0] { $n ->
+            [one] { $name }'s die is not seen yet
+           *[other] { $name }'s { WORDS($n) } dice are not seen yet
+        }
     }
 some-of-yours-seen-lay-other-one =
-    { $n ->
-        [one] { $name }: one of your { WORDS($wanted) } dice is seen, lay the other one where the camera sees it
-       *[other] { $name }: { WORDS($n) } of your { WORDS($wanted) } dice are seen, lay the other one where the camera sees it
+    { $mine ->
+        [1] { $n ->
+            [one] one of your { WORDS($wanted) } dice is seen, lay the other one where the camera sees it
+           *[other] { WORDS($n) } of your { WORDS($wanted) } dice are seen, lay the other one where the camera sees it
+        }
+       *[0] { $n ->
+            [one] one of { $name }'s { WORDS($wanted) } dice is seen, the other one must lie where the camera sees it
+           *[other] { WORDS($n) } of { $name }'s { WORDS($wanted) } dice are seen, the other one must lie where the camera sees it
+        }
     }
 some-of-yours-seen-lay-the-others =
-    { $n ->
-        [one] { $name }: one of your { WORDS($wanted) } dice is seen, lay the others where the camera sees them
-       *[other] { $name }: { WORDS($n) } of your { WORDS($wanted) } dice are seen, lay the others where the camera sees them
+    { $mine ->
+        [1] { $n ->
+            [one] one of your { WORDS($wanted) } dice is seen, lay the others where the camera sees them
+           *[other] { WORDS($n) } of your { WORDS($wanted) } dice are seen, lay the others where the camera sees them
+        }
+       *[0] { $n ->
+            [one] one of { $name }'s { WORDS($wanted) } dice is seen, the others must lie where the camera sees them
+           *[other] { WORDS($n) } of { $name }'s { WORDS($wanted) } dice are seen, the others must lie where the camera sees them
+        }
     }
 roll-your-die-again = { $name }: roll your die again, it lies as it lay
 roll-your-dice-again =

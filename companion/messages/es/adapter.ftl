@@ -259,19 +259,37 @@ die-in-nobodys-place =
     }
 dice-in-nobodys-place = hay { WORDS($n) } dados en el sitio de nadie: acércalos a sus dueños o quítalos
 none-of-yours-seen =
-    { $n ->
-        [one] { $name }: aún no se ve tu dado
-       *[other] { $name }: aún no se ven tus { WORDS($n) } dados
+    { $mine ->
+        [1] { $n ->
+            [one] aún no se ve tu dado
+           *[other] aún no se ven tus { WORDS($n) } dados
+        }
+       *[0] { $n ->
+            [one] aún no se ve el dado de { $name }
+           *[other] aún no se ven los { WORDS($n) } dados de { $name }
+        }
     }
 some-of-yours-seen-lay-other-one =
-    { $n ->
-        [one] { $name }: se ve uno de tus { WORDS($wanted) } dados, pon el otro donde lo vea la cámara
-       *[other] { $name }: se ven { WORDS($n) } de tus { WORDS($wanted) } dados, pon el que falta donde lo vea la cámara
+    { $mine ->
+        [1] { $n ->
+            [one] se ve uno de tus { WORDS($wanted) } dados, pon el otro donde lo vea la cámara
+           *[other] se ven { WORDS($n) } de tus { WORDS($wanted) } dados, pon el que falta donde lo vea la cámara
+        }
+       *[0] { $n ->
+            [one] se ve uno de los { WORDS($wanted) } dados de { $name }, el otro tiene que estar donde lo vea la cámara
+           *[other] se ven { WORDS($n) } de los { WORDS($wanted) } dados de { $name }, el que falta tiene que estar donde lo vea la cámara
+        }
     }
 some-of-yours-seen-lay-the-others =
-    { $n ->
-        [one] { $name }: se ve uno de tus { WORDS($wanted) } dados, pon los demás donde los vea la cámara
-       *[other] { $name }: se ven { WORDS($n) } de tus { WORDS($wanted) } dados, pon los que faltan donde los vea la cámara
+    { $mine ->
+        [1] { $n ->
+            [one] se ve uno de tus { WORDS($wanted) } dados, pon los demás donde los vea la cámara
+           *[other] se ven { WORDS($n) } de tus { WORDS($wanted) } dados, pon los que faltan donde los vea la cámara
+        }
+       *[0] { $n ->
+            [one] se ve uno de los { WORDS($wanted) } dados de { $name }, los demás tienen que estar donde los vea la cámara
+           *[other] se ven { WORDS($n) } de los { WORDS($wanted) } dados de { $name }, los que faltan tienen que estar donde los vea la cámara
+        }
     }
 roll-your-die-again = { $name }: vuelve a tirar tu dado, sigue como estaba
 roll-your-dice-again =

@@ -19,13 +19,14 @@ from flask import Blueprint, Response, current_app, request
 from msgspec import Meta
 
 from companion.messages.message import Message
+from companion.table.astray import as_read_by
 from companion.table.inbox import Who
 from companion.table.telling import News
 from companion.web.answers import answer, asked_language, encoded, json_object
 from companion.web.calls.screens import screens_for
 from companion.web.calls.seating import join_requests_for
 from companion.web.errors import TooOften
-from companion.web.guard import ROLES, Services, caller, caller_name, current_services, open_to, still_there
+from companion.web.guard import ROLES, Services, caller, caller_name, current_services, open_to, sitter, still_there
 from companion.web.limits import Lease
 from companion.web.schema.base import Done, Media, called, doc
 from companion.web.schema.openapi import description
@@ -213,7 +214,16 @@ def _lines(news: News, services: Services, who: Who, language: str) -> bytes:
     """``news`` as lines of a stream. A state is always the newest one, as ``who`` may see it."""
     if news.kind == "resync":
         return _event("resync", news.id, {}, language) + _event("state", news.id, view_for(services, who), language)
-    return _event(news.kind, news.id, view_for(services, who) if news.kind == "state" else news.data, language)
+    return _event(news.kind, news.id, _data(news, services, who), language)
+
+
+def _data(news: News, services: Services, who: Who) -> Mapping[str, Any]:
+    if news.kind == "state":
+        return view_for(services, who)
+    name = None if who.role != "player" or who.seat is None else sitter(who.seat, services)
+    if news.kind != "reading" or name is None or not news.data:
+        return news.data
+    return {**news.data, "why_not": as_read_by(name, news.data.get("why_not", ""))}
 
 
 def _event(kind: str, id_: str, data: object, language: str) -> bytes:

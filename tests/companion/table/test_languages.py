@@ -24,7 +24,7 @@ from companion.play.lucky_seven.table import _too_few
 from companion.play.registry import GAMES
 from companion.play.roll_the_bones.table import holding, pot_words
 from companion.play.treasure_map.table import claim_words
-from companion.table.astray import against, both
+from companion.table.astray import against, as_read_by, both
 from companion.table.inbox import Who
 from companion.table.say import correction_words, counted, wins
 from companion.table.shouts import fault_json
@@ -304,10 +304,10 @@ def said(owner: str | None, wanted: int, seen: int, *dice: Die, zones: bool = Tr
 @pytest.mark.parametrize(
     ("owner", "wanted", "seen", "words"),
     [
-        ("Bob", 1, 0, "Bob: your die is not seen yet"),
-        ("Bob", 5, 0, "Bob: your five dice are not seen yet"),
-        ("Bob", 2, 1, "Bob: one of your two dice is seen, lay the other one where the camera sees it"),
-        ("Bob", 5, 3, "Bob: three of your five dice are seen, lay the others where the camera sees them"),
+        ("Bob", 1, 0, "Bob's die is not seen yet"),
+        ("Bob", 5, 0, "Bob's five dice are not seen yet"),
+        ("Bob", 2, 1, "one of Bob's two dice is seen, the other one must lie where the camera sees it"),
+        ("Bob", 5, 3, "three of Bob's five dice are seen, the others must lie where the camera sees them"),
         ("Bob", 2, 3, "Bob: one die too many lies before you, take away what is not in this throw"),
         (None, 0, 1, "one die lies in nobody's place: push it to its owner or take it away"),
         (None, 0, 4, "four dice lie in nobody's place: push them to their owners or take them away"),
@@ -352,7 +352,7 @@ def test_what_the_eye_says_of_the_number(seen: int, expected: int | None, words:
 def test_of_the_number_the_table_alone_speaks_where_it_knows_more() -> None:
     why_not = together([number_words(1, 2), "die 1 is in doubt: cocked"], "; ")
     reading = Reading(Sighting(9, 9, "pips", (RED,)), 2, False, why_not)
-    assert both(reading, "Bob: your die is not seen yet") == "die 1 is in doubt: cocked; Bob: your die is not seen yet"
+    assert both(reading, "Bob's die is not seen yet") == "die 1 is in doubt: cocked; Bob's die is not seen yet"
     assert both(reading, "") == "die 1 is in doubt: cocked"
 
 
@@ -374,12 +374,12 @@ def test_all_of_it_is_said_in_every_language() -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("de", "Bob: einer deiner zwei Würfel ist zu sehen, leg den anderen dorthin, wo die Kamera ihn sieht"),
-        ("es", "Bob: se ve uno de tus dos dados, pon el otro donde lo vea la cámara"),
+        ("de", "einer deiner zwei Würfel ist zu sehen, leg den anderen dorthin, wo die Kamera ihn sieht"),
+        ("es", "se ve uno de tus dos dados, pon el otro donde lo vea la cámara"),
     ],
 )
 def test_one_is_singular_in_every_language(language: str, words: str) -> None:
-    assert in_language(said("Bob", 2, 1), language) == words
+    assert in_language(as_read_by("Bob", said("Bob", 2, 1)), language) == words
 
 
 # What the table tells in all games, played at random, is what the description of the calls says.

@@ -260,7 +260,10 @@ def test_row_4_dice_that_lay_there_when_the_game_was_set_up_are_no_throw(begin: 
     bench.ask({"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"]})
     eye(bench, [*cup(1, 2), *cup(2, 6)])
     assert bench.state["game"]["phase"] == "roll-off"
-    assert "Ann: your die is not seen yet; Bob: your die is not seen yet" in why(bench)
+    assert "Ann's die is not seen yet; Bob's die is not seen yet" in why(bench)
+    read = {name: bench.table.now.for_player(name)["reading"]["why_not"] for name in ("Ann", "Bob")}
+    assert "your die is not seen yet; Bob's die is not seen yet" in read["Ann"]
+    assert "Ann's die is not seen yet; your die is not seen yet" in read["Bob"]
     assert "Ann: take your red die away, it lies there from before." in lines(bench.state)
 
 
@@ -696,7 +699,7 @@ def test_dm_03_a_die_that_lay_there_while_another_was_on_turn_is_no_roll(rolled:
     eye(rolled, [JACK, BART, STRAY], set_name="piles")
     assert events(rolled)[-1]["event"] == "end-turn"
     assert "Bart: take your red die away, it lies there from before." in lines(rolled.state)
-    assert "Bart: one of your two dice is seen" in why(rolled)
+    assert "one of Bart's two dice is seen" in why(rolled)
     eye(rolled, [JACK, BART, STRAY, die(4, 2, (400.0, 500.0))], set_name="piles")
     assert events(rolled)[-1] == {"event": "roll", "player": "Bart", "die": "regular", "face": 4}
 

@@ -81,7 +81,7 @@ def test_pd_03_all_at_once_is_nobody_s_throw_and_the_first_is_asked_by_name(begi
     eye(bench, lying[1:])
     eye(bench, [at(150, 4), *lying[1:]])
     assert bench.state["pending"]["dice"] == {"Ann": 4}
-    assert why(bench) == "Bob: your die is not seen yet"
+    assert why(bench) == "Bob's die is not seen yet"
 
 
 def test_pd_03_those_who_tie_roll_again_and_the_others_dice_lie_there(begin: Any) -> None:
@@ -128,7 +128,7 @@ def test_with_zones_one_die_in_the_middle_is_nobody_s_throw(begin: Any) -> None:
         sighting = Sighting(1456, 1088, "skull", lying, zoned=True)
         bench.table.handle(Sighted(*verdict(sighting, bench.expected[-1])))
     assert bench.state["pending"] is None
-    assert "Ann: your die is not seen yet; Bob: your die is not seen yet" in why(bench)
+    assert "Ann's die is not seen yet; Bob's die is not seen yet" in why(bench)
 
 
 def test_dice_may_still_be_entered_by_hand_for_all(begin: Any) -> None:

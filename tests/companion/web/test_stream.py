@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from companion.table.astray import against
+from companion.table.throws import Lack, Throw
 from companion.web.calls import state
 from companion.web.limits import Streams
 
@@ -51,6 +53,18 @@ def test_ok__each_listener_gets_the_state_as_it_may_see_it(
     table.broadcaster.script = [told("41", "state", {})]
     [(_, _, state)] = events(client.get("/api/v1/events", buffered=False), 1)
     assert state["you"] == {"role": "spectator", "seat": None, "player": None}
+
+
+def test_ok__who_lacks_a_die_is_spoken_to_and_all_others_are_told_whose_it_is(
+    table: Any, told: Any, client: FlaskClient, bearer: Headers
+) -> None:
+    words = against(Throw(lacks=(Lack("Ann", 1, 0),)), zones=True)
+    table.broadcaster.script = [told("41.1", "reading", {"why_not": words})]
+    said = {
+        role: events(client.get("/api/v1/events", headers=headers, buffered=False), 1)[0][2]["why_not"]
+        for role, headers in (("player", bearer("player")), ("spectator", {}))
+    }
+    assert said == {"player": "your die is not seen yet", "spectator": "Ann's die is not seen yet"}
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def test_dm_03_the_die_beside_the_pile_is_the_roll(piled: Any, look: Any) -> Non
     [
         (
             {"s1": [2], "s2": [6, 5]},
-            f"Jack: one of your two dice is seen, lay the other one where the camera sees it; Bart: {TOO_MANY}",
+            f"one of Jack's two dice is seen, the other one must lie where the camera sees it; Bart: {TOO_MANY}",
         ),
         ({"s1": [2, 5], "s2": [4]}, f"Bart's pile should show 6: {LAY_IT}"),
         ({"s1": [3, 5], "s2": [6]}, f"Jack's pile should show 2: {LAY_IT}"),
@@ -346,7 +346,7 @@ def test_dm_s6_the_die_whose_throw_knocked_the_pile_over_is_the_roll_afterwards(
     jack, thrown, bart = die(2, 1, (60.0, 10.0)), die(5, 1, (120.0, 10.0)), die(3, 2, (400.0, 10.0))
     look(piled, [jack, thrown])
     assert piled.state["game"]["phase"] == "rolling"
-    assert piled.state["reading"]["why_not"] == "Bart: your die is not seen yet"
+    assert piled.state["reading"]["why_not"] == "Bart's die is not seen yet"
     assert piled.ask({"event": "shout", "player": "Bart", "knocker": "Jack"}, 2).ok
     assert piled.expected[-1] is None
     look(piled, [jack, thrown])
