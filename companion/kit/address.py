@@ -8,13 +8,12 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from typing import Final
-from urllib.parse import urlsplit
 
 import segno
 
 from companion.config import Config
 from companion.reachable import reachable
-from companion.web.guard import local_name
+from companion.web.guard import named_address
 
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - the phones must reach it
 EVERYWHERE_6: Final = "::"
@@ -40,13 +39,6 @@ def page_addresses(host: str, port: int) -> tuple[str, ...]:
 def page_address(host: str, port: int) -> str:
     """The likeliest of them."""
     return page_addresses(host, port)[0]
-
-
-def named_address(address: str, trusted: frozenset[str] = frozenset()) -> str:
-    """The page ``address`` by the machine's name ending in .local; "" where it has none."""
-    host = urlsplit(address).hostname or ""
-    name = local_name(host, trusted)
-    return address.replace(f"[{host}]" if ":" in host else host, name, 1) if name else ""
 
 
 def qr_lines(text: str) -> str:

@@ -3,14 +3,12 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from flask import request
 
 from companion.messages.message import Message
 from companion.reachable import reachable
 from companion.web.errors import NotHere
-from companion.web.guard import current_services, host_of, local_name
+from companion.web.guard import current_services, host_of, named_address
 
 
 def card_url(seat: int) -> str:
@@ -27,10 +25,7 @@ def card_url(seat: int) -> str:
 
 def table_name() -> str:
     """The same by name, for phones that know names ending in .local; "" where the table has none."""
-    whole = table_url()
-    address = urlsplit(whole).hostname or ""
-    name = local_name(address, current_services().trusted_hosts)
-    return whole.replace(f"[{address}]" if ":" in address else address, name, 1) if name else ""
+    return named_address(table_url(), current_services().trusted_hosts)
 
 
 def table_url() -> str:

@@ -153,6 +153,13 @@ def local_name(address: str, trusted: frozenset[str] = frozenset(), avahi: Path 
     return found[0] if answer[:1] == ["+"] and found and is_ours(found[0], trusted) else ""
 
 
+def named_address(address: str, trusted: frozenset[str] = frozenset()) -> str:
+    """The page ``address`` by the machine's name ending in .local; "" where it has none."""
+    host = urlsplit(address).hostname or ""
+    name = local_name(host, trusted)
+    return address.replace(f"[{host}]" if ":" in host else host, name, 1) if name else ""
+
+
 def numeric_url() -> str:
     """The numeric address for whoever asked under a name that is not this table's."""
     header, near = request.headers.get("Host", ""), str(request.remote_addr)

@@ -16,6 +16,7 @@ from companion.web.errors import NotHere
 from companion.web.schema.play import HandsDone
 
 Handler = TypeVar("Handler")
+Shown = TypeVar("Shown", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,20 @@ class Handlers:
         if found is None:
             raise NotHere(port.code, port.missing)
         return found
+
+
+class Watched(Protocol[Shown]):
+    """Something at the table that a page watches, and does something to."""
+
+    def look(self, after: int, timeout_s: float) -> Shown:
+        """How it stands, and what happened after number ``after``, waited for at most ``timeout_s``."""
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Shown:
+        """Do it; how it stands then.
+
+        Raises:
+            ValueError: with a plain sentence, where that can't be done.
+        """
 
 
 class Eye(Protocol):

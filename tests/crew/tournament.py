@@ -15,8 +15,8 @@ from math import sqrt
 from random import Random
 from typing import Any, Final
 
-from companion.crew.chances import at_least, tilted
 from companion.crew.pirate import CHARACTERS, LEVELS, Action, Character, Level, Pirate, Plain, Policy, View, offers_of
+from companion.play.liars.crew import at_least, tilted
 from companion.play.registry import GAMES
 from tests.crew.trial import Trial, trial
 

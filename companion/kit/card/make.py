@@ -17,7 +17,7 @@ from typing import Final
 from companion.disk import sum_of, sync_folder
 from companion.kit.card.cloud import ROOM, UNIT, meta_data, network_config, user_data
 from companion.kit.card.table import FILE, Ask, CardError, CardTable, read_file, read_list, table_of, with_keys
-from companion.kit.upkeep.packed import ReleaseError, Trust, check_files, check_signed, read_card, unpacked
+from companion.kit.upkeep.packed import Trust, check_files, check_signed, read_card, unpacked
 
 _CHUNK: Final = 1 << 20
 _SPARE: Final = 8_000_000
@@ -144,7 +144,7 @@ def make_card(
     ``trust``: whose signature of the ``release`` counts; None: it needs none.
 
     Raises:
-        CardError: it can't be made; nothing on it has changed.
+        CardError, ReleaseError: it can't be made; nothing on it has changed.
     """
     check_boot_partition(folder)
     scripts, version = _looked_through(release, trust, say)
@@ -186,20 +186,17 @@ def find_release(given: Path | None, places: tuple[Path, ...]) -> Path:
 
 def _looked_through(release: Path, trust: Trust | None, say: Say) -> tuple[dict[str, bytes], str]:
     """The scripts that the first start wants, out of a release whose every byte is right; and its version."""
-    try:
-        with unpacked(release) as fresh:
-            packed = read_card(fresh, release)
-            if trust is not None:
-                key = check_signed(fresh, packed, release, trust)
-                say(f"{release.name} is signed by a key that is trusted here ({key}).")
-            check_files(fresh, packed, release)
-            room = fresh / "systemd"
-            lacking = [name for name in (FIRST_BOOT, UNIT) if not (room / name).is_file()]
-            if lacking:
-                raise CardError(f"{release} is too old for a card: it has no {lacking[0]}; wanted is a newer release")
-            return {name: (room / name).read_bytes() for name in (FIRST_BOOT, UNIT)}, packed.version
-    except ReleaseError as error:
-        raise CardError(str(error)) from error
+    with unpacked(release) as fresh:
+        packed = read_card(fresh, release)
+        if trust is not None:
+            key = check_signed(fresh, packed, release, trust)
+            say(f"{release.name} is signed by a key that is trusted here ({key}).")
+        check_files(fresh, packed, release)
+        room = fresh / "systemd"
+        lacking = [name for name in (FIRST_BOOT, UNIT) if not (room / name).is_file()]
+        if lacking:
+            raise CardError(f"{release} is too old for a card: it has no {lacking[0]}; wanted is a newer release")
+        return {name: (room / name).read_bytes() for name in (FIRST_BOOT, UNIT)}, packed.version
 
 
 def _sums(release: Path, name: str) -> str:

@@ -21,8 +21,8 @@ from companion.messages.languages import NAMES
 _FILE: Final = "zones.txt"
 
 
-class UnknownZone(ValueError):
-    """No time zone of the Pi; the message says what was given and what comes near."""
+class CardError(CommandError):
+    """No card was made; the message is one sentence: what was given, what was wanted."""
 
 
 def zone_of(given: str) -> str:
@@ -32,17 +32,17 @@ def zone_of(given: str) -> str:
     'America/New_York'
 
     Raises:
-        UnknownZone: there is none of that name.
+        CardError: there is none of that name.
     """
     there, before = _zones()
     typed = "_".join(given.split()).lower()
     if typed in there:
         return there[typed]
     if typed in before:
-        raise UnknownZone(f"the time zone {given!r} has another name now; wanted is {before[typed]}")
+        raise CardError(f"the time zone {given!r} has another name now; wanted is {before[typed]}")
     near = _near(typed)
     meant = f" (is {' or '.join(near)} meant?)" if near else ""
-    raise UnknownZone(f"the time zone {given!r} is none; wanted is one such as Europe/Berlin{meant}")
+    raise CardError(f"the time zone {given!r} is none; wanted is one such as Europe/Berlin{meant}")
 
 
 def _near(typed: str) -> list[str]:
@@ -82,10 +82,6 @@ _KEY: Final = re.compile(r"[0-9a-fA-F]{64}")
 _BYTES: Final = re.compile(r"[0-9]{1,3}(;[0-9]{1,3})*;?")
 """NetworkManager takes such a name for the numbers of its bytes."""
 _SSH: Final = re.compile(r"(ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp\d{3}|sk-\S+) [A-Za-z0-9+/=]{40,}( [^\r\n]*)?")
-
-
-class CardError(CommandError):
-    """No card was made; the message is one sentence: what was given, what was wanted."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -162,10 +158,7 @@ def checked(table: CardTable) -> CardTable:
         raise CardError("ssh_key is no public key; wanted is one line that begins with ssh-ed25519 or ssh-rsa")
     if len({one.ssid for one in table.networks}) != len(table.networks):
         raise CardError(f"the Wi-Fi {table.networks[0].ssid!r} is named twice; wanted are two names, or one")
-    try:
-        return replace(table, timezone=table.timezone and zone_of(table.timezone))
-    except UnknownZone as error:
-        raise CardError(str(error)) from error
+    return replace(table, timezone=table.timezone and zone_of(table.timezone))
 
 
 FILE: Final = "table.txt"

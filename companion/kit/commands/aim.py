@@ -19,7 +19,7 @@ import msgspec
 from companion.command import CommandError
 from companion.config import Config, load_config, state_folder
 from companion.kit.commands.fitness import Fitness, Kind, keep
-from companion.kit.eyes.eye import calibration_file, mounting_of
+from companion.kit.eyes.eye import calibration_file, eye_for
 from companion.kit.files import CALIBRATION
 from companion.kit.handlers.aim import keep_lens, lens_of
 from companion.kit.keyboard import Keys, keyboard
@@ -29,8 +29,7 @@ from vision.aim.values import NAMES, Aim, Focused, Measure, aim_json
 from vision.cameras.address import shown_spec
 from vision.cameras.base import CameraError
 from vision.cameras.pictures import SUFFIXES
-from vision.cameras.simulation.simulated import SimulatedTable
-from vision.cameras.spec import check_spec, find_camera, with_login
+from vision.cameras.spec import check_spec, find_camera
 from vision.errors import UnreadablePicture
 from vision.frame import Pixels
 from vision.mat.calibration import calibrate, save_calibration
@@ -38,7 +37,6 @@ from vision.mat.errors import PoorCalibration
 from vision.message import Coach, Condition, FocusNow, Read, RememberBare, WatcherMessage
 from vision.order import EyeSilent
 from vision.reading.files.pictures import load_picture
-from vision.watch.process import WatcherProcess
 
 Say = Callable[[str], object]
 
@@ -99,17 +97,8 @@ class _Eye:
         self.heard: queue.SimpleQueue[WatcherMessage] = queue.SimpleQueue()
         self._folder, self._spec = folder, shown_spec(spec)
         self.condition = Condition("starting", Message("camera-starts"))
-        self.process = WatcherProcess(
-            with_login(spec, config.camera_user, config.camera_password),
-            self._tell,
-            set_name=config.sets_of(""),
-            lens=lens_of(folder, self._spec),
-            mat_corners=config.mat_corners,
-            seats=config.seats,
-            calibration=calibration_file(config, folder),
-            memory=folder,
-            mounting=mounting_of(config),
-        )
+        lens, calibration = lens_of(folder, self._spec), calibration_file(config, folder)
+        self.simulated, self.process = eye_for(spec, config, 1, self._tell, lens, calibration, folder)
 
     def _tell(self, message: WatcherMessage) -> None:
         if isinstance(message, Condition):
@@ -140,7 +129,7 @@ def watch_aim(view: View, say: Say) -> int:
         check_spec(spec)
     except CameraError as error:
         raise CommandError(str(error)) from error
-    with _watching(_Eye(spec, folder, config), spec, config.seats) as eye:
+    with _watching(_Eye(spec, folder, config)) as eye:
         if view.fitness:
             return _test(eye, view, Fitness(config.sets_of(""), view.dice, view.rounds, _kind(view)), folder, say)
         return _once(eye, view, say) if view.once else _live(eye, view, say)
@@ -151,15 +140,14 @@ def _kind(view: View) -> Kind:
 
 
 @contextmanager
-def _watching(eye: _Eye, spec: str, seats: int) -> Iterator[_Eye]:
+def _watching(eye: _Eye) -> Iterator[_Eye]:
     """The eye at work; a simulated table has dice thrown on it, so that there is something to see."""
     eye.process.start()
     try:
-        if check_spec(spec)[0] == "simulated":
-            table = SimulatedTable(seats, seed=1)
-            for seat in range(1, seats + 1):
-                table.roll(seat, 3)
-            eye.process.simulate(table.scene())
+        if eye.simulated is not None:
+            for seat in eye.simulated.seats:
+                eye.simulated.roll(seat, 3)
+            eye.process.simulate(eye.simulated.scene())
         yield eye
     finally:
         eye.process.close()

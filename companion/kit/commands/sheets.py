@@ -9,7 +9,8 @@ from pathlib import Path
 from companion.command import CommandError
 from companion.config import Config, ConfigError, load_config
 from companion.games.deck_file import kit_deck
-from companion.kit.address import named_address, page_address
+from companion.kit.address import page_address
+from companion.web.guard import named_address
 from hardware.sheets.catalogue import Paper, books_of, write_book
 from hardware.sheets.pen import SheetError
 

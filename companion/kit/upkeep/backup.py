@@ -50,7 +50,7 @@ SMALL: Final = 64_000_000
 _CHUNK: Final = 1 << 20
 
 
-class ArchiveError(ValueError):
+class ArchiveError(CommandError):
     """The archive can't be used; the message says what is wrong with it."""
 
 
@@ -105,8 +105,6 @@ def read_contents(path: Path, called: str = "") -> Contents:
             _look_through(archive, contents, called)
     except (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
         raise ArchiveError(Message("archive-unreadable", file=called, why=str(error))) from error
-    except ArchiveError:
-        raise
     except ValueError as error:
         raise ArchiveError(Message("archive-damaged", file=called, why=str(error))) from error
     return contents

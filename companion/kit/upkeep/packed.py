@@ -24,6 +24,7 @@ from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
+from companion.command import CommandError
 from companion.config import CONFIG_FOLDER
 from companion.disk import sum_of
 from companion.kit.upkeep.releases import VERSION, WHOLE
@@ -118,7 +119,7 @@ MOST_BYTES: Final = 1_000_000_000
 _CHUNK: Final = 1 << 20
 
 
-class ReleaseError(ValueError):
+class ReleaseError(CommandError):
     """This is no release that can be used; the message says why."""
 
 
@@ -243,8 +244,6 @@ def _unpack(source: Path, target: Path) -> Path:
                 _lay_member(archive, member, target, source)
             _to_the_end(archive)
     except (OSError, tarfile.TarError, zlib.error, EOFError, ValueError) as error:
-        if isinstance(error, ReleaseError):
-            raise
         why = (str(error).splitlines() or ["it is cut off"])[0]
         raise ReleaseError(f"{source} can't be read as a release: {why}") from error
     if len(tops) != 1:

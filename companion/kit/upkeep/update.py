@@ -182,19 +182,16 @@ def update(
     """Go over to the release in ``source``; its version. ``trust``: whose signature counts; None: it needs none.
 
     Raises:
-        UpdateError: it is none, is not signed by a trusted key, is damaged or older, a game is running, or it was not
-            well: what ran before runs.
+        ReleaseError: it is none, is not signed by a trusted key, is damaged or older.
+        UpdateError: a game is running, or it was not well: what ran before runs.
     """
     old = _may(releases, service)
-    try:
-        with unpacked(source) as fresh:
-            packed = _fit(fresh, source, old, releases, trust, say)
-            new = packed.version
-            if new not in releases.versions():
-                say(f"Laying version {new} beside {old}.")
-                _lay_beside(fresh, releases.folder(new), lay_release, packed)
-    except ReleaseError as error:
-        raise UpdateError(str(error)) from error
+    with unpacked(source) as fresh:
+        packed = _fit(fresh, source, old, releases, trust, say)
+        new = packed.version
+        if new not in releases.versions():
+            say(f"Laying version {new} beside {old}.")
+            _lay_beside(fresh, releases.folder(new), lay_release, packed)
     return _go_over(new, old, releases, service, state, say, settings)
 
 
@@ -290,10 +287,8 @@ def _lay_beside(fresh: Path, folder: Path, lay_release: Callable[[Path], None], 
         if not (folder / WHOLE).exists():
             raise UpdateError(f"{folder} was laid down, but not as a whole")
         sync_folder(folder.parent)
-    except (OSError, shutil.Error, UpdateError, ReleaseError) as error:
+    except (OSError, shutil.Error, CommandError) as error:
         shutil.rmtree(folder, ignore_errors=True)
-        raise (
-            error
-            if isinstance(error, UpdateError | ReleaseError)
-            else UpdateError(f"{folder} can't be laid down: {error}")
-        ) from error
+        if isinstance(error, CommandError):
+            raise
+        raise UpdateError(f"{folder} can't be laid down: {error}") from error

@@ -1,16 +1,61 @@
 # SPDX-License-Identifier: MIT
-"""Bidding and calling of computer players: odds from their own dice and others' bids, and the worth of each move."""
+"""Bidding and calling of computer players: odds from their own dice and others' bids, and the worth of each move.
+
+Chances of how many unseen dice count are lists: place n holds the chance of exactly n dice.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import exp, log
+from functools import lru_cache
+from math import comb, exp, log
 from random import Random
 from typing import Any, Final
 
-from companion.crew.chances import Chances, at_least, tilted, together
 from companion.crew.pirate import Action, Pirate, View, offers_of
+
+Chances = tuple[float, ...]
+
+
+@lru_cache(maxsize=4096)
+def tilted(dice: int, hit: float, tilt: float) -> Chances:
+    """Of ``dice`` that count with chance ``hit`` each, held by somebody whose bid speaks for them by ``tilt``.
+
+    Each die that counts makes the bid ``exp(tilt)`` times as likely: 0 for a bid that tells nothing.
+
+    >>> tilted(1, 0.5, 0.0)
+    (0.5, 0.5)
+    """
+    weights = [comb(dice, n) * hit**n * (1 - hit) ** (dice - n) * exp(tilt * n) for n in range(dice + 1)]
+    total = sum(weights)
+    return tuple(weight / total for weight in weights)
+
+
+def together(parts: Iterable[Chances]) -> Chances:
+    """The chances of the sum.
+
+    >>> together([(0.5, 0.5), (0.5, 0.5)])
+    (0.25, 0.5, 0.25)
+    """
+    total: list[float] = [1.0]
+    for part in parts:
+        longer = [0.0] * (len(total) + len(part) - 1)
+        for n, chance in enumerate(total):
+            for more, other in enumerate(part):
+                longer[n + more] += chance * other
+        total = longer
+    return tuple(total)
+
+
+def at_least(wanted: int, chances: Sequence[float]) -> float:
+    """The chance of ``wanted`` or more.
+
+    >>> at_least(1, (0.25, 0.5, 0.25)), at_least(-1, (1.0,)), at_least(3, (0.25, 0.5, 0.25))
+    (0.75, 1.0, 0)
+    """
+    return 1.0 if wanted <= 0 else sum(chances[wanted:])
+
 
 GRID: Final = tuple(n / 4 for n in range(-2, 13))
 """What is thought possible of a bid: from one that speaks against its number (-0.5) to a nearly sure one (3)."""
@@ -23,7 +68,7 @@ FLOOR: Final = 1e-9
 
 
 class Bluffs:
-    """What the bids of each opponent are worth, as a tilt (`chances.tilted`)."""
+    """What the bids of each opponent are worth, as a tilt (`tilted`)."""
 
     def __init__(self) -> None:
         self._of: dict[str, list[float]] = {}
@@ -171,7 +216,7 @@ class Bidder:
         return at_least(view["bid"]["quantity"] - expected, tilted(view["in_play"] - own, self._hit, 0.0))
 
     def believes(self, name: str) -> float:
-        """What a bid by ``name`` is worth, as a tilt (`chances.tilted`)."""
+        """What a bid by ``name`` is worth, as a tilt (`tilted`)."""
         return self._pirate.by_level(0.0, MATES_BELIEF, self._bluffs.tilt(name))
 
     # what is done

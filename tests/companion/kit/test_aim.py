@@ -100,7 +100,7 @@ class Typed:
 
 @pytest.fixture(autouse=True)
 def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(aim, "WatcherProcess", Eye)
+    monkeypatch.setattr("companion.kit.eyes.eye.WatcherProcess", Eye)
     monkeypatch.setattr(aim, "keyboard", lambda lines=False: Typed())
     monkeypatch.setattr(Eye, "aims", [WELL])
     monkeypatch.setattr(Eye, "told", [Condition("ok", "")])

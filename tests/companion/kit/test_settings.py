@@ -22,7 +22,6 @@ from companion.kit.address import (
     Announcer,
     greet,
     listening_host,
-    named_address,
     page_address,
     page_addresses,
     qr_lines,
@@ -35,6 +34,7 @@ from companion.kit.settings import CHECKS, MASK, WORDS, Settings, kinds
 from companion.kit.upkeep.life import Restarter
 from companion.kit.upkeep.scrub import GONE, Scrub, is_secret
 from companion.reachable import Interface, reachable
+from companion.web.guard import named_address
 from companion.web.pages.settings.calls import Setting
 from firmware.cue import Cue
 from tests.companion.conftest import Bench
@@ -332,7 +332,7 @@ def test_ok__the_qr_code_is_square_enough_to_scan() -> None:
 
 def test_ok__the_same_address_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "companion.kit.address.local_name",
+        "companion.web.guard.local_name",
         lambda host, trusted: "table.local" if host in ("10.0.0.7", "fd00::7") else "",
     )
     assert named_address("http://[fd00::7]:8080") == "http://table.local:8080"

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final, Literal, Protocol
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal
 
 from flask import Blueprint, Response
 from msgspec import UNSET
@@ -13,7 +13,7 @@ from companion.messages.message import Message
 from companion.web.answers import answer, command_in, news, sentences
 from companion.web.drawing import add_page
 from companion.web.guard import handler_at, open_to, page_role
-from companion.web.ports import Port
+from companion.web.ports import Port, Watched
 from companion.web.schema.base import ButtonName, Maybe, NewsNumber, RequestBody, Schema, called, doc
 
 
@@ -73,21 +73,7 @@ class InputsRequest(RequestBody, kw_only=True):
     ] = UNSET
 
 
-class InputsHandler(Protocol):
-    """Whose buttons the keys of input devices are (companion.kit.handlers.inputs.InputsHandler)."""
-
-    def look(self, after: int, timeout_s: float) -> Inputs:
-        """The devices and the named buttons, newer than number ``after``, waited for at most ``timeout_s``."""
-
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Inputs:
-        """Name the next key that is pressed, forget a button, say how late a device may tell.
-
-        Raises:
-            ValueError: with a plain sentence, where that can't be done.
-        """
-
-
-INPUTS: Final[Port[InputsHandler]] = Port("inputs", Message("no-input-devices"))
+INPUTS: Final[Port[Watched[Inputs]]] = Port("inputs", Message("no-input-devices"))
 
 
 api = Blueprint("inputs", __name__)

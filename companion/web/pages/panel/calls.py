@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final, Literal, Protocol
+from typing import Annotated, Final, Literal
 
 from flask import Blueprint, Response
 from msgspec import UNSET
@@ -13,7 +13,7 @@ from companion.messages.message import Message
 from companion.web.answers import answer, command_in, news, sentences
 from companion.web.drawing import add_page
 from companion.web.guard import ROLES, handler_at, open_to, page_role
-from companion.web.ports import Port
+from companion.web.ports import Port, Watched
 from companion.web.schema.base import ButtonName, Maybe, NewsNumber, RequestBody, Schema, called, doc
 
 
@@ -104,21 +104,7 @@ class PanelRequest(RequestBody, kw_only=True):
     on: Maybe[Annotated[bool | None, doc("For the night: null is as the settings say.")]] = UNSET
 
 
-class PanelHandler(Protocol):
-    """The panel: live presses, tests of its parts (companion.kit.handlers.panel.PanelHandler)."""
-
-    def look(self, after: int, timeout_s: float) -> PanelNews:
-        """How it stands, and what happened after number ``after``, waited for at most ``timeout_s``."""
-
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> PanelNews:
-        """Try a part, test the wiring, be quiet.
-
-        Raises:
-            ValueError: with a plain sentence, where that can't be done.
-        """
-
-
-PANEL: Final[Port[PanelHandler]] = Port("panel", Message("no-panel"), "no-panel")
+PANEL: Final[Port[Watched[PanelNews]]] = Port("panel", Message("no-panel"), "no-panel")
 
 
 api = Blueprint("panel", __name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final, Literal, Protocol
+from typing import Annotated, Final, Literal, Protocol
 
 from flask import Blueprint, Response, request
 from msgspec import UNSET
@@ -15,7 +15,7 @@ from companion.web.answers import answer, in_full, json_object, sentences, whole
 from companion.web.drawing import add_page
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import current_services, handler_at, open_to, page_role, takes
-from companion.web.ports import Port
+from companion.web.ports import Port, Watched
 from companion.web.schema.base import DONE, Done, Maybe, Media, NewsNumber, RequestBody, Schema, called, doc
 
 
@@ -77,17 +77,11 @@ class TeachRequest(RequestBody, kw_only=True):
     family: Maybe[str] = UNSET
 
 
-class TeachHandler(Protocol):
+class TeachHandler(Watched[Teaching], Protocol):
     """Teaching by the live camera, and the taught sets (companion.kit.handlers.teach.TeachHandler).
 
     What makes no sense now is refused with ValueError and a plain sentence; LookupError: there is no such set.
     """
-
-    def look(self, after: int, timeout_s: float) -> Teaching:
-        """How the lesson stands, newer than number ``after`` where anything comes in time; and the sets."""
-
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Teaching:
-        """Begin, learn, undo, save or end."""
 
     def use(self, name: str, family: str) -> Teaching:
         """Read this set for a family of dice from now on."""

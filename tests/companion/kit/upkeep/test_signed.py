@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.command import CommandError
 from companion.kit.upkeep.packed import CARD, NAMESPACE, OURS, SIGNATURE, SUMS, Trust
-from companion.kit.upkeep.update import UpdateError
 from tests.companion.kit.upkeep.pretended import House, archive_of
 
 pytestmark = pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="ssh-keygen is missing: openssh-client")
@@ -74,7 +74,7 @@ class Table:
         return self.house.update(source, trust=trust)
 
     def refuses(self, source: Path, why: str) -> None:
-        with pytest.raises(UpdateError, match=why) as refused:
+        with pytest.raises(CommandError, match=why) as refused:
             self.update(source)
         assert "\n" not in str(refused.value)
         assert (self.house.works, self.house.releases.versions()) == ("1.0", ("1.0",))
@@ -102,7 +102,7 @@ def test_ok__a_key_is_changed_and_the_old_one_retired(table: Table, makers: tupl
     table.list.write_text(old.line() + new.line())  # the list that 2.0 brought
     table.update(new.sign(packed(table, "3.0")))
     table.list.write_text(new.line())  # that of 3.0: the old key is retired
-    with pytest.raises(UpdateError, match="not trusted here"):
+    with pytest.raises(CommandError, match="not trusted here"):
         table.update(old.sign(packed(table, "4.0")))
     assert table.house.works == "3.0"
 
@@ -260,7 +260,7 @@ def test_refuses__one_bit_turned_anywhere_in_what_is_packed(table: Table, makers
 
 def test_refuses__where_ssh_keygen_is_missing(table: Table, makers: tuple[Maker, Maker]) -> None:
     release = makers[0].sign(packed(table))
-    with pytest.raises(UpdateError, match="sudo apt install openssh-client"):
+    with pytest.raises(CommandError, match="sudo apt install openssh-client"):
         table.house.update(release, trust=Trust((table.list,), program="no-ssh-keygen"))
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from companion.command import CommandError
 from companion.journal.store import Journal
 from companion.kit.files import JOURNAL
 from companion.kit.upkeep import update as judging
@@ -170,17 +171,17 @@ def linking(folder: Path) -> Path:
 
 @pytest.mark.parametrize("spoil", [damaged, foreign, cut_off, no_archive, smuggling, linking])
 def test_refuses__what_is_no_sound_release(house: House, spoil: Callable[[Path], Path]) -> None:
-    with pytest.raises(UpdateError, match=r"release|damaged"):
+    with pytest.raises(CommandError, match=r"release|damaged"):
         house.update(spoil(house.packed("2.0")))
     assert (house.works, house.releases.versions()) == ("1.0", ("1.0",))
     assert not list(house.state.parent.rglob("evil"))
 
 
 def test_refuses__the_same_again_and_a_version_that_leads_out(house: House) -> None:
-    with pytest.raises(UpdateError, match="installed already"):
+    with pytest.raises(CommandError, match="installed already"):
         house.update(house.packed("1.0"))
     strange = house.packed("9", **{"release.json": b'{"name": "quartermaster", "version": "../../evil"}'})
-    with pytest.raises(UpdateError, match="its version is"):
+    with pytest.raises(CommandError, match="its version is"):
         house.update(strange)
 
 
