@@ -20,7 +20,7 @@ from companion.kit.aboard.driver import crew_of_a_real_table, simulator_with_cre
 from companion.kit.address import Announcer, greet, listening_host, page_addresses
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
-from companion.kit.eyes.opened import Eyes, open_eyes
+from companion.kit.eyes.eye import Eyes, open_eyes
 from companion.kit.files import JOURNAL
 from companion.kit.handlers.backup import take_up
 from companion.kit.handlers.build import Parts, handlers_of, inputs_handler, panel_handler

@@ -196,7 +196,7 @@ class Play:
     def new_game(self, event: Mapping[str, Any], key: str | None) -> int:
         """Begin a game; a finished one makes room for it."""
         now = self._teller.now
-        if now.match is not None and not now.match.over:
+        if now.playing:
             raise Refused("game-running", Message("game-being-played-already"))
         setup = {name: event[name] for name in SETUP if name in event}
         match = begun(setup, now.games)
@@ -229,7 +229,7 @@ class Play:
     def forget(self, name: Any, key: str | None) -> int:
         """Take ``name`` out of everything that was written; a finished game leaves the table first."""
         now = self._teller.now
-        if now.match is not None and not now.match.over:
+        if now.playing:
             raise Refused("game-running", Message("not-forgotten-in-game"))
         if not isinstance(name, str):
             raise Refused("bad-field", Message("player-wants-name-be-forgotten", name=shown(name)))

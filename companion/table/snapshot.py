@@ -167,6 +167,11 @@ class Snapshot:
         """Whether a real mat, or what stands for one, tells whose dice are whose."""
         return self.sight.zones and not self.simulated["camera"]
 
+    @property
+    def playing(self) -> bool:
+        """Whether a game is running, in which dice would count."""
+        return self.match is not None and not self.match.over
+
     @cached_property
     def asking(self) -> Asking | None:
         """What is asked of all before the game goes on."""
@@ -210,7 +215,7 @@ class Snapshot:
     @cached_property
     def whose(self) -> Whose | None:
         """What is to be tapped on the photograph that was taken last; None: nothing."""
-        plays = self.match is not None and not self.match.over and self.reading is not None
+        plays = self.playing and self.reading is not None
         return self.adapter.whose(self.reading, self.scene) if plays and self.reading is not None else None
 
     @cached_property
@@ -329,7 +334,7 @@ class Snapshot:
             "starts": self.starts(),
             "options": self._options,
             "turn": self._turn(),
-            "fresh": self.match is not None and not self.match.moves and not self.match.over,
+            "fresh": self.playing and self.match is not None and not self.match.moves,
             "camera": {"condition": self.condition, "message": self.message},
             "stillness": self.stillness,
             "reading": self._reading_for(me),

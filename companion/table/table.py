@@ -288,8 +288,7 @@ class Table:
         """Count a look at the table if it may count; True if it did and may amount to more."""
         reading, now = sighted.reading, self.now
         shows: dict[str, Any] = {"reading": reading, "stillness": sighted.stillness, "against": ""}
-        plays = now.match is not None and not now.match.over
-        if plays and not self._shouts.open:  # who pressed before this was seen is ruled on first
+        if now.playing and not self._shouts.open:  # who pressed before this was seen is ruled on first
             scene = replace(self.now.scene, reading=reading)
             if reading.apart:
                 self._looked, judged = None, now.adapter.photographed(reading, scene)  # a photograph is of one moment
@@ -335,11 +334,10 @@ class Table:
 
     def _requested(self, request: Request) -> None:
         """The table button: what was said is said again, a game begins, once more or the first, or it is the switch."""
-        match = self.now.match
         if self._switches.can(request):
             self._switched(self._switches.pressed(request))
             return
-        if request in ("again", "camera") or (match is not None and not match.over):
+        if request in ("again", "camera") or self.now.playing:
             self._teller.again()
             return
         try:

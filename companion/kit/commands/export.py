@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import TextIO
 
@@ -23,13 +24,12 @@ def export_games(state: Path | None, form: str, game: int | None, out: TextIO) -
     """
     path = state_folder(state, reading=True) / JOURNAL
     try:
-        reader = Reader(path)
-        numbers = [entry.game for entry in reader.games()]
-        if game is not None and game not in numbers:
-            known = f"the games are {numbers[0]} to {numbers[-1]}" if numbers else "no game was played yet"
-            raise CommandError(f"there is no game {game}: {known}")
-        games = [reader.of_game(number) for number in numbers if game in (None, number)]
-        reader.close()
+        with closing(Reader(path)) as reader:
+            numbers = [entry.game for entry in reader.games()]
+            if game is not None and game not in numbers:
+                known = f"the games are {numbers[0]} to {numbers[-1]}" if numbers else "no game was played yet"
+                raise CommandError(f"there is no game {game}: {known}")
+            games = [reader.of_game(number) for number in numbers if game in (None, number)]
     except JournalError as error:
         raise CommandError(str(error)) from error
     {"json": write_json, "csv": write_csv}[form](games, GAMES, out)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from contextlib import closing
 from pathlib import Path
 from typing import IO, Final
 
@@ -47,12 +48,9 @@ class BackupHandler:
 
     def _secrets(self) -> bool:
         """Whoever referees, and may play too, has what the file holds."""
-        reader = Reader(self._folder / JOURNAL)
-        try:
+        with closing(Reader(self._folder / JOURNAL)) as reader:
             games = reader.games()
             return bool(games) and GAMES.hold_secrets(reader.of_game(games[-1].game))
-        finally:
-            reader.close()
 
     def look(self) -> Waits:
         """The backup that waits to be restored, if any, and what became of the last one."""

@@ -81,11 +81,14 @@ class Parts:
         """Whether the table in view is drawn."""
         return self.camera.partition(":")[0] == "simulated"
 
+    def busy(self) -> bool:
+        """Whether a game is running."""
+        return self.broadcaster.snapshot.playing
+
 
 def handlers_of(parts: Parts) -> Handlers:
     """All handlers of this table."""
-    busy = functools.partial(playing, parts.broadcaster)
-    restarter = Restarter(busy, parts.close)
+    restarter = Restarter(parts.busy, parts.close)
     taught = TaughtSets(parts.folder / TAUGHT, lambda name: parts.eye.send(Reopen(name)))
     parts.settings.changed.append(_holder(parts))
     wifi = wifi_of(parts.settings.config)
@@ -100,14 +103,14 @@ def handlers_of(parts: Parts) -> Handlers:
         FACES.to(FacesHandler(parts.eye)),
         FRAMES.to(parts.frames.film),
         PHOTO.to(PhotoHandler(parts.eye, parts.broadcaster).take),
-        TEACH.to(TeachHandler(parts.eye, taught, parts.settings, busy)),
-        CORNERS.to(CornersHandler(parts.settings, busy)),
+        TEACH.to(TeachHandler(parts.eye, taught, parts.settings, parts.busy)),
+        CORNERS.to(CornersHandler(parts.settings, parts.busy)),
         HEALTH.to(HealthHandler(parts.folder, _running(parts))),
         BACKUP.to(BackupHandler(parts.folder, restarter)),
         SETUP.to(SetupHandler(parts.folder, parts.camera, lambda: not parts.journal.last_game)),
         PRESETS.to(PresetHandler(parts.folder, GAMES.rulebooks())),
         *(WIFI.to(known) for known in [wifi] if known is not None),
-        BACK.to(WayBack(parts.folder, busy)),
+        BACK.to(WayBack(parts.folder, parts.busy)),
     )
 
 
@@ -136,16 +139,10 @@ def _holder(parts: Parts) -> Callable[[Config], None]:
         seated = config.seat_places, config.seat_colours
         if seated != (was.seat_places, was.seat_colours) and parts.camera != "simulated":  # which knows its own seats
             parts.eye.seat(zones_of(config), colours_of(config))
-        if config.sets_of("") != was.sets_of("") and not playing(parts.broadcaster):
+        if config.sets_of("") != was.sets_of("") and not parts.busy():
             parts.eye.expect(None, config.sets_of(""))
 
     return hold
-
-
-def playing(broadcaster: Broadcaster) -> bool:
-    """True while a game is running, in which dice would count."""
-    game = broadcaster.snapshot.public()["game"]
-    return game is not None and game["phase"] != "over"
 
 
 def inputs_handler(panel: Panel, folder: Path, config: Config, broadcaster: Broadcaster, inbox: Inbox) -> InputsHandler:
@@ -155,7 +152,7 @@ def inputs_handler(panel: Panel, folder: Path, config: Config, broadcaster: Broa
         inbox.put(ButtonDelay(slack_ns))
 
     tell(panel.slack_ns)
-    return InputsHandler(panel.inputs, folder, config.seats, functools.partial(playing, broadcaster), tell)
+    return InputsHandler(panel.inputs, folder, config.seats, lambda: broadcaster.snapshot.playing, tell)
 
 
 def panel_handler(
@@ -163,7 +160,7 @@ def panel_handler(
 ) -> PanelHandler:
     """The panel as the dashboard has it, and the table's voice if it has one."""
     night = functools.partial(is_night, Night.of(config.night))
-    handler = PanelHandler(panel, arbiter_of(config), functools.partial(playing, broadcaster), night)
+    handler = PanelHandler(panel, arbiter_of(config), lambda: broadcaster.snapshot.playing, night)
     stack.callback(handler.close)
 
     def pass_on(edge: Edge) -> None:

@@ -360,11 +360,8 @@ def check_names(contents: Contents) -> None:
 
 def _state_files(state: Path, aside: Path, keys: bool) -> Iterator[tuple[str, Path]]:
     if (state / JOURNAL).exists():
-        reader = Reader(state / JOURNAL)
-        try:
+        with closing(Reader(state / JOURNAL)) as reader:
             reader.copy_to(aside / JOURNAL)
-        finally:
-            reader.close()
         yield f"state/{JOURNAL}", aside / JOURNAL
     if keys and (state / KEYS).exists():
         yield f"state/{KEYS}", _without_signing(state / KEYS, aside / KEYS)

@@ -13,7 +13,7 @@ import platform
 import sys
 import zipfile
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -81,7 +81,7 @@ def collect(place: Place = Place(), lines: int = LINES) -> Bundle:  # noqa: B008
     What can't be had is told in its place; this never fails.
     """
     entries, names, why = _entries(place, lines)
-    scrub = Scrub(names, [*_keys(place), *_secret_settings(place)])
+    scrub = Scrub(names, [*(keys_in(place.kept) if place.kept else ()), *_secret_settings(place)])
     found = {
         "doctor.txt": (Message("bundle-doctor"), "\n".join(doctor_lines(look(place)))),
         "version.txt": (Message("bundle-versions"), "\n".join(_versions(place))),
@@ -115,16 +115,13 @@ def write_bundle(bundle: Bundle, target: Path, now: datetime | None = None) -> P
 def _entries(place: Place, lines: int) -> tuple[list[Entry], list[str], str]:
     """The last entries, everybody who ever played or sat down, and why there are none."""
     try:
-        reader = Reader(state_folder(place.state, reading=True) / JOURNAL)
-        try:
+        with closing(Reader(state_folder(place.state, reading=True) / JOURNAL)) as reader:
             names = [name for entry in reader.games() for name in _names(entry.data)]
             names += [
                 str(entry.data["name"]) for entry in reader.of_game(0) if "name" in entry.data
             ]  # who only sat down
             last = reader.last_seq()
             return [*_readable(reader, max(0, last - lines), lines)], names, "the journal is empty"
-        finally:
-            reader.close()
     except (JournalError, ConfigError) as error:
         return [], [], str(error)
 
@@ -177,13 +174,6 @@ def _secret_settings(place: Place) -> list[str]:
             if setting.value and is_secret(setting.name)
         ]
     return []
-
-
-def _keys(place: Place) -> list[str]:
-    try:
-        return keys_in(state_folder(place.state, reading=True))
-    except ConfigError:
-        return []
 
 
 def _versions(place: Place) -> Iterator[str]:

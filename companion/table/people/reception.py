@@ -196,7 +196,7 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
     if name == "stand":
         _not_playing(seat, now)
         return {"event": name, "seat": seat}
-    if event.get("with") is not None and now.match is not None and not now.match.over:
+    if event.get("with") is not None and now.playing:
         raise Refused("in-game", Message("swap-between-games"))
     swap = {"event": name, "seat": seat, "with": event.get("with")}
     agreed = who.role == "referee" or swap["with"] in now.lobby.hired  # a computer player changes places with anybody

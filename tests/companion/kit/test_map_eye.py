@@ -22,8 +22,8 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.config import Config
+from companion.kit.eyes.eye import Eyes
 from companion.kit.eyes.map_eye import MapEye, map_eye
-from companion.kit.eyes.opened import Eyes
 from companion.kit.settings import Settings
 from companion.kit.upkeep.bundle import collect
 from companion.kit.upkeep.check import Place

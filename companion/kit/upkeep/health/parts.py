@@ -6,7 +6,7 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 
 from companion.check import Check
 from companion.config import Config, ConfigError
@@ -69,11 +69,8 @@ def _network_camera(place: Place, spec: str) -> Check:
     if place.serving:
         return check("ok", Message("camera-of-address", address=shown))
     try:
-        camera = open_camera(spec)
-        try:
+        with closing(open_camera(spec)) as camera:
             frame = camera.take(4.0)
-        finally:
-            camera.close()
     except (CameraError, TimeoutError) as error:
         return check("bad", words_of(error), Message("camera-address-cure"))
     size = {"width": frame.width, "height": frame.height}

@@ -7,8 +7,7 @@ import queue
 
 import pytest
 
-from companion.kit.eyes.eye import camera_wanted
-from companion.kit.eyes.opened import LateCamera
+from companion.kit.eyes.eye import LateCamera, camera_wanted
 from companion.links.mqtt.broker import Broker
 from companion.links.mqtt.publisher import broker_check
 from vision.notice import Notice
