@@ -12,8 +12,8 @@ import ipaddress
 import os
 import socket
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
@@ -41,17 +41,6 @@ from vision.cameras.spec import check_spec
 from vision.mat.errors import BadCalibration
 from vision.sets import SETS
 
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The room of the page a setting stands in, what it is called, what it does, and what its number counts."""
-
-    room: str
-    title: str
-    says: str
-    unit: str = ""
-
-
 ROOMS: Final[Mapping[str, tuple[str, ...]]] = {
     "settings-table": ("seats", "language", "starts", "turn_s"),
     "settings-camera": (
@@ -73,19 +62,15 @@ ROOMS: Final[Mapping[str, tuple[str, ...]]] = {
 """The rooms of the page and the settings in each, in the order in which they are shown."""
 
 
-def _all_words() -> Iterator[tuple[str, Words]]:
-    days = Message("unit-days")
-    units = {"press_window_ms": "ms", "photo_finish_ms": "ms", "phone_window_ms": "ms", "evidence_days": days}
-    units["camera_turn"] = Message("unit-degrees")
-    for room, names in ROOMS.items():
-        for name in names:
-            id_ = "setting-" + name.replace("_", "-").replace(".", "-")
-            yield name, Words(Message(room), Message(id_), Message(f"{id_}-says"), units.get(name, ""))
-
-
-WORDS: Final[Mapping[str, Words]] = dict(_all_words())
-
-
+ROOM_OF: Final[Mapping[str, str]] = {name: room for room, names in ROOMS.items() for name in names}
+UNITS: Final = {
+    "press_window_ms": "ms",
+    "photo_finish_ms": "ms",
+    "phone_window_ms": "ms",
+    "evidence_days": Message("unit-days"),
+    "camera_turn": Message("unit-degrees"),
+}
+"""What a setting's number counts."""
 Form = Literal["text", "whole", "number", "choice", "switch", "names", "corners"]
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -288,7 +273,7 @@ class Settings:
     def shown(self) -> list[SettingShown]:
         """Every setting, room by room: words, kind and limits, default, value, the file that set it, when it holds."""
         found = self._in_force()
-        order = {name: place for place, name in enumerate(WORDS)}
+        order = {name: place for place, name in enumerate(ROOM_OF)}
         sorted_ = sorted(kinds(), key=lambda kind: order.get(kind.name, len(order)))
         return [self._one(kind, found[kind.name]) for kind in sorted_]
 
@@ -324,7 +309,7 @@ class Settings:
         kind = next((one for one in kinds() if one.name == name), None)
         if kind is None:
             raise ValueError(Message("setting-unknown", name=repr(name[:40])))
-        title = _words(name).title
+        title = _title(name)
         if name in self._fixed:
             raise ValueError(Message("setting-given", title=title))
         origin = self._in_force()[name].source
@@ -360,7 +345,7 @@ class Settings:
         return {setting.name: setting for setting in settings_in_force(self._folder, self._state)}
 
     def _one(self, kind: Kind, found: Setting) -> SettingShown:
-        words, fixed, choices = _words(kind.name), kind.name in self._fixed, kind.choices_in(self._state)
+        room, fixed, choices = ROOM_OF.get(kind.name), kind.name in self._fixed, kind.choices_in(self._state)
         value = self._fixed[kind.name] if fixed else found.value
         secret = _is_secret(kind.name, value)
         return SettingShown(
@@ -370,10 +355,10 @@ class Settings:
             hints=HINTS.get(kind.name, ()),
             least=kind.least,
             most=kind.most,
-            room=words.room,
-            title=words.title,
-            says=words.says,
-            unit=words.unit,
+            room=Message(room or "settings-other"),
+            title=_title(kind.name),
+            says=Message(f"{_id(kind.name)}-says") if room else "",
+            unit=UNITS.get(kind.name, ""),
             value=(MASK if value else "") if secret else value,
             default="" if secret else found.default,
             from_=Message("from-command-line") if fixed else None if found.source == DEFAULT else found.source,
@@ -393,9 +378,13 @@ def _is_live(name: str) -> bool:
     return name in LIVE or name.startswith("dice.")
 
 
-def _words(name: str) -> Words:
+def _id(name: str) -> str:
+    return "setting-" + name.replace("_", "-").replace(".", "-")
+
+
+def _title(name: str) -> str:
     """A setting without words is shown by its name: better than not at all."""
-    return WORDS.get(name) or Words(Message("settings-other"), name, "")
+    return Message(_id(name)) if name in ROOM_OF else name
 
 
 def _get(config: Config, name: str) -> Any:
@@ -434,12 +423,6 @@ class Wanted:
 
     def fixed(self) -> dict[str, object]:
         """What of it stands over the settings, by their names."""
-        wanted = {
-            "camera": self.camera,
-            "camera_map": self.camera_map,
-            "pins": self.pins,
-            "host": self.host,
-            "port": self.port,
-        }
-        wanted |= {"mqtt": self.mqtt, "wled": self.wled, "table_name": self.table}
-        return {name: value for name, value in wanted.items() if value is not None}
+        asked = asdict(self) | {"seed": None, "state": None}
+        asked["table_name"] = asked.pop("table")
+        return {name: value for name, value in asked.items() if value is not None}

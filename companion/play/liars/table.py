@@ -13,7 +13,7 @@ from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.games.odds import bid_chances
 from companion.messages.message import Message, joined
-from companion.table.adapter.base import Act, Asking, Meaning, Panel, Scene, line
+from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, choice_field, line, whole_field
 from companion.table.adapter.plain import PlainAdapter
 from companion.table.adapter.statistics import Statistic
 from companion.table.gamekit import Said
@@ -39,6 +39,15 @@ LOG: Final[Mapping[str, Said]] = {"bid": _bid_said, CHALLENGE: "calls-liar", "re
 """What a game's log says of the events that all games of liars share."""
 WORDS: Final = frozenset({"next", "anyone"})
 """Values in the journal of these games that are no names."""
+
+
+def calls_and_dice() -> list[Field]:
+    """What a set-up of pirates asks: who may call LIAR!, and how many dice each player has."""
+    anyone = {None: Message("next-player-only"), "anyone": Message("label-everybody")}
+    return [
+        choice_field("challenge", Message("who-may-call-liar"), anyone),
+        whole_field("dice", Message("dice-each"), 1, 10, 5),
+    ]
 
 
 class Liars(PlainAdapter):

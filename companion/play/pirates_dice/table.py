@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from companion.games.base import Await
 from companion.messages.message import Message, listed
-from companion.play.liars.table import Liars
-from companion.table.adapter.base import Field, Scene, choice_field, player_field, whole_field
+from companion.play.liars.table import Liars, calls_and_dice
+from companion.table.adapter.base import Field, Scene, player_field
 from vision.sighting import Die
 
 
@@ -41,10 +41,5 @@ class PiratesDiceAdapter(Liars):
         """Who begins, who may challenge, how many dice."""
         return [
             player_field("first", Message("who-begins"), Message("roll-for")),
-            choice_field(
-                "challenge",
-                Message("who-may-call-liar"),
-                {None: Message("next-player-only"), "anyone": Message("label-everybody")},
-            ),
-            whole_field("dice", Message("dice-each"), 1, 10, 5),
+            *calls_and_dice(),
         ]

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from companion.games.base import Await, Event, State
 from companion.games.errors import Refused
 from companion.messages.message import Message, joined, listed, word
-from companion.play.liars.table import ROLLED
+from companion.play.liars.table import ROLLED, calls_and_dice
 from companion.play.pirates_lies import cups as lifted
 from companion.play.pirates_lies.cups import TURN_THEM, Effect, by_cups, cups_by_face, cups_seen
 from companion.play.pirates_lies.photo import CupsPhotographed
@@ -39,7 +39,6 @@ from companion.table.adapter.base import (
     line,
     player_field,
     table,
-    whole_field,
 )
 from companion.table.adapter.plain import LABEL, Shuffle, dice_field, filled_in
 from companion.table.astray import both
@@ -273,12 +272,7 @@ class PiratesLiesAdapter(CupsPhotographed):
         cards = {None: Message("label-none"), "printed": Message("printed-cards"), "phone": Message("cards-on-phones")}
         return [
             player_field("first", Message("most-experienced-pirate"), Message("first-seat")),
-            choice_field(
-                "challenge",
-                Message("who-may-call-liar"),
-                {None: Message("next-player-only"), "anyone": Message("label-everybody")},
-            ),
-            whole_field("dice", Message("dice-each"), 1, 10, 5),
+            *calls_and_dice(),
             choice_field("wild", Message("wild-ones"), {None: Message("label-no"), 1: Message("ones-are-wild")}),
             choice_field("cards", Message("label-cards"), cards),
             Field("teams", "teams", Message("label-teams")),

@@ -43,7 +43,6 @@ class RequestBody(Schema):
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, description="Counted from 1.")]
 ButtonName: TypeAlias = Literal["shout", "aye", "table"]
 """Every seat has the first two; ``table`` is the one of the table, at seat 0."""
-GameNumber: TypeAlias = Annotated[int, Meta(ge=1)]
 NewsNumber: TypeAlias = Annotated[
     int, Meta(ge=0, description="Wait up to three seconds for anything newer than this number.")
 ]

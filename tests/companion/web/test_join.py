@@ -74,11 +74,11 @@ def test_a_player_is_told_the_ways_in_to_the_own_seat_alone(client: FlaskClient,
 
 
 def test_the_table_s_name_stands_beside_its_address(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.web.addresses.local_name", lambda address, trusted: "table.local")
+    monkeypatch.setattr("companion.web.guard.local_name", lambda address, trusted: "table.local")
     for path in ("/", "/lobby"):
         page = client.get(path, headers={"Host": "127.0.0.1:8080"}).get_data(as_text=True)
         assert 'data-name="http://table.local:8080"' in page
-    monkeypatch.setattr("companion.web.addresses.local_name", lambda address, trusted: "")
+    monkeypatch.setattr("companion.web.guard.local_name", lambda address, trusted: "")
     assert 'data-name=""' in client.get("/").get_data(as_text=True)
 
 
