@@ -7,6 +7,7 @@ import logging
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -128,6 +129,32 @@ def test_what_was_gone_when_something_had_moved_is_a_new_thing_when_it_comes_bac
     followed(tracker)
     (after,) = followed(tracker, die())
     assert after.track != before.track
+
+
+SPOTS = [(x, y) for x in range(60, 420, 60) for y in (60, 120)]
+
+
+@given(
+    lying=st.lists(st.sampled_from(SPOTS), min_size=1, max_size=8, unique=True),
+    looks=st.lists(st.tuples(st.randoms(use_true_random=False), st.booleans()), min_size=1, max_size=6),
+)
+def test_a_die_that_stays_has_one_track_and_no_two_share_one(lying: list[tuple[int, int]], looks: list[Any]) -> None:
+    """In whatever order the looks show the dice, a little off, some missed while nothing moves."""
+    tracker, tracks = Tracker(), dict[tuple[int, int], int | None]()
+    for number, (chance, moves) in enumerate(looks):
+        if moves:
+            tracker.moved()
+        shown = list(lying)
+        chance.shuffle(shown)
+        if number and not moves:
+            shown = shown[: chance.randint(0, len(shown))]
+        found = [candidate(x + chance.uniform(-2, 2), y + chance.uniform(-2, 2)) for x, y in shown]
+        told = tracker.associate(found, number)
+        tracker.take(told)
+        for spot, one in zip(shown, told, strict=True):
+            assert tracks.setdefault(spot, one.die.track) == one.die.track
+    assert len(set(tracks.values())) == len(tracks)
+    assert {one.die.track for one in tracker.pooled()} <= set(tracks.values())
 
 
 def test_no_two_dice_ever_share_a_track() -> None:
