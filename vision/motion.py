@@ -51,6 +51,8 @@ _RESTLESS_MOST = 160.0
 """and varies by no more than this (of 255)."""
 _ROLLING_NS = 5_000_000_000
 """No die rolls for so long: what still moves then is taken for a part of the table, such as a screen laid down."""
+_SHADE, _EVEN = (0.4, 0.95), 0.12
+"""A shadow leaves so much (from, to) of a table's light, and of no colour less than of another by so much."""
 _TREMBLES = 0.85
 """What trembles covers this part of the place that it covered before; what travels does not."""
 _NEAR = 0.8
@@ -59,10 +61,11 @@ _NEAR = 0.8
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reach:
-    """What reaches into the picture and may be a hand: ``where`` on the plane; ``at`` is its middle (x, y), in parts of
-    the picture's width and height."""
+    """What reaches into the picture and may be a hand: ``where`` on the plane, in ``solid`` without its shadow; ``at``
+    is its middle (x, y), in parts of the picture's width and height."""
 
     where: Mask
+    solid: Mask
 
     @property
     def at(self) -> tuple[float, float]:
@@ -75,12 +78,12 @@ class Reach:
         return float(columns.mean() + 0.5) / width, float(rows.mean() + 0.5) / height
 
     def touches(self, die: Die, width: int) -> bool:
-        """True if it comes near a die on a picture so many pixels wide, or covers it."""
-        scale = self.where.shape[1] / width
+        """True if it comes near a die on a picture so many pixels wide, or covers it; its shadow may fall on it."""
+        scale = self.solid.shape[1] / width
         x, y, reach = die.x * scale, die.y * scale, _NEAR * die.size * scale
         low, high = (max(0, int(at - reach)) for at in (x, y)), (int(at + reach) + 2 for at in (x, y))
         (left, top), (right, bottom) = low, high
-        return bool(self.where[top:bottom, left:right].any())
+        return bool(self.solid[top:bottom, left:right].any())
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +197,7 @@ class MotionSense:
         self._reached = where
         self._moved_ns, self._trembled_ns = np.where(moving, now_ns, self._moved_ns), now_ns
         hand = [part for part, trembles in self._parts_watched(where, small, now_ns) if trembles is not False]
-        return FrameMotion("reaching", self._unlike_read(small.plane), Reach(_union(hand)))
+        return FrameMotion("reaching", self._unlike_read(small.plane), self._reach(hand, small))
 
     def _light_changes(self, small: Small, before: Small) -> bool:
         """Whether the light as a whole changes."""
@@ -276,11 +279,27 @@ class MotionSense:
         watched = self._parts_watched(where, small, now_ns)
         hand = [part for part, trembles in watched if trembles or (trembles is None and (part & rim).any())]
         if hand and now_ns - self._foreign_ns < RESTING_NS:
-            return Reach(_union(hand))
+            return self._reach(hand, small)
         if hand or all(trembles is False for _, trembles in watched):
             # Keep the table without it: when it goes away, that is no stranger either.
             self._tables = [small, self._tables[-1]]
         return None
+
+    def _reach(self, parts: Sequence[Mask], small: Small) -> Reach:
+        """These parts as what reaches in. What hangs together with a hand by nothing but its shadow, as a die does, is
+        no part of what is solid."""
+        where = _union(parts)
+        solid = _broad(where & self._solid(small, self._tables[-1])) if self._tables else None
+        return Reach(where, where if solid is None else solid)
+
+    def _solid(self, small: Small, table: Small) -> Mask:
+        """Where the picture is not the table, and not the table in a shadow: darker, as much in each colour."""
+        expected = table.colours * ((small.level + 1) / (table.level + 1))
+        allowed = self._allowed(max(8.0, _SIGMAS * self._sigma))[..., None]
+        light = (small.colours + 1) / (expected + 1)
+        least, most = light.min(axis=2), light.max(axis=2)
+        shadow = (least > _SHADE[0]) & (most < _SHADE[1]) & (most - least < _EVEN * most)
+        return np.asarray(_unlike(small.colours, expected, allowed).any(axis=2) & ~shadow, np.bool_)
 
     def _parts_watched(self, where: Mask, small: Small, now_ns: int) -> list[tuple[Mask, bool | None]]:
         """Each part of what does not belong to the table, and whether it trembles (None: that can't be told)."""

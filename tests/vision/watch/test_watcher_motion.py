@@ -160,6 +160,17 @@ def test_a_cup_laid_aside_at_the_rim_is_no_hand_within_a_second() -> None:
     assert eye.last(with_hand(DICE), 7) == "still"
 
 
+def test_its_shadow_on_a_die_is_no_touch_of_the_hand() -> None:
+    eye = Eye()
+    eye.see(TABLE, 10)
+    lit = with_dice(TABLE, (440, 150))
+    lit[100:170, 340:460] = (0.7 * lit[100:170, 340:460]).astype(np.uint8)
+    reach = eye.see(with_hand(lit), 3)[-1].reach
+    assert reach is not None
+    assert not reach.touches(Die(440, 150, 20, 0, "d6", 1, "red", 1.0), 728)
+    assert reach.touches(Die(350, 150, 20, 0, "d6", 1, "red", 1.0), 728), "the hand itself ends here"
+
+
 def test_what_reaches_in_touches_the_dice_beside_it_and_no_others() -> None:
     eye = Eye()
     eye.see(DICE, 10)
