@@ -16,7 +16,7 @@ from companion.games.cards import RATINGS, Card, Deck
 from companion.games.checks import as_many, by_player, known_player, list_of, missing_or, shown, whole
 from companion.games.errors import Refused
 from companion.games.pirates_lies_rules import PIPS, Sides
-from companion.messages.message import Message
+from companion.messages.message import Message, word
 
 FULL: Final = 3
 """Number of cards in a full hand: with these nobody draws (PL-12)."""
@@ -338,7 +338,7 @@ class Effect:
             case "steal":
                 return self._steal(event)
             case _:
-                raise Refused("bad-field", Message("undoing-use-undo-card", name=self.card.name))
+                raise Refused("bad-field", Message("undoing-use-undo-card", name=_called(self.card)))
 
     def _nudge(self, shown: dict[int, Faces]) -> Showdown:
         _as_many(self.sides, self.lie.cups, shown)
@@ -362,12 +362,14 @@ class Effect:
         _as_many(self.sides, self.lie.cups, shown)
         if not self._allowed(seat):
             raise Refused(
-                "illegal-effect", Message("for-dice-s", name=self.card.name, whose=self._whose(), seat=self._name(seat))
+                "illegal-effect",
+                Message("for-dice-s", name=_called(self.card), whose=self._whose(), seat=self._name(seat)),
             )
         if len(named) > self.card.amount:
             wanted = Message("dice-at-most", amount=self.card.amount)
             raise Refused(
-                "illegal-effect", Message("rolls-again", name=self.card.name, wanted=wanted, named=len(named))
+                "illegal-effect",
+                Message("rolls-again", name=_called(self.card), wanted=wanted, named=len(named)),
             )
         for cup, faces in shown.items():
             for place, (old, new) in enumerate(zip(self.lie.shown(cup), faces, strict=True)):
@@ -406,7 +408,7 @@ class Effect:
             Refused: ``bad-field``, ``unknown-player``, ``dice-mismatch``, ``illegal-effect``.
         """
         if self.card.effect != "undo":
-            raise Refused("bad-field", Message("not-undoing-use-resolve", name=self.card.name))
+            raise Refused("bad-field", Message("not-undoing-use-resolve", name=_called(self.card)))
         target = _target(event)
         index = whole(target, "index", 0)
         shown = self._cups(event) if "dice" in event else {}
@@ -419,7 +421,7 @@ class Effect:
         effect = self.lie.turned[at]
         if not self._allowed(seat) or not effect.standing:
             why = self._why_not(seat, effect.undone)
-            raise Refused("illegal-effect", Message(why, card=effect.card.name, player=self._name(seat)))
+            raise Refused("illegal-effect", Message(why, card=_called(effect.card), player=self._name(seat)))
         after = self.lie.undone(self.seat, self.card, at)
         _as_many(self.sides, after.cups, shown)
         self._agree(after, shown, tuple(shown))
@@ -464,14 +466,14 @@ class Effect:
             given = shown.get(seat, None if faces else ())  # who has no dice may be left out, as in a reveal
             if given is None:
                 why = Message("cup-changes-not-given", player=self._name(seat))
-                raise Refused("illegal-effect", Message("card-says", card=self.card.name, why=why))
+                raise Refused("illegal-effect", Message("card-says", card=_called(self.card), why=why))
             for place, (want, got) in enumerate(zip(faces, given, strict=True)):
                 if want != got:
                     raise self._illegal(seat, place, want, got, "die-of-cup", why=Message("shows-another-face"))
 
     def _illegal(self, seat: int, place: int, old: int, new: int, id_: str, **more: str) -> Refused:
         die = Message(id_, place=place + 1, player=self._name(seat), was=old, now=new, **more)
-        return Refused("illegal-effect", Message("card-says-stop", card=self.card.name, why=die))
+        return Refused("illegal-effect", Message("card-says-stop", card=_called(self.card), why=die))
 
 
 def card_offers(effects: Sequence[Effect], undos: bool) -> dict[str, bool]:
@@ -493,6 +495,11 @@ def pip(value: Any, where: str) -> int:
     if type(value) is int and value in PIPS:
         return value
     raise Refused("bad-field", Message("dice-show-numbers", where=where, value=shown(value)))
+
+
+def _called(card: Card) -> str:
+    """What a card is called: one of the kit's in each language."""
+    return word(card.name, "card")
 
 
 def _target(event: Event) -> Mapping[str, Any]:

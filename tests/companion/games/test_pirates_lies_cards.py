@@ -12,6 +12,7 @@ from companion.games.base import Event, Refused
 from companion.games.cards import deck_of
 from companion.games.match import Match
 from companion.games.pirates_lies import PiratesLies
+from companion.messages.message import Message
 from companion.play.registry import GAMES
 from tests.companion.games.cases import after, bid, cases, counted, cups, refusal, retire, reveal, shout
 
@@ -829,6 +830,16 @@ MESSAGES = {
 def test_message(game, events, then):
     *before, last = events
     assert then in refusal(play(*before, **game), last)
+
+
+def test_refuses__a_card_of_the_kit_by_its_name_in_each_language():
+    """PL-16 on the own dice."""
+    deck = [one | ({"name": "Shot Across the Bow"} if one["id"] == "shake" else {}) for one in DECK]
+    match = play(*ALL_LAID, **DICE, deck=deck)
+    message = refusal(match, resolve("Bob", "shake", at("Bob", 0), Bob="256"))
+    assert isinstance(message, Message)
+    assert message.said("en") == "Shot Across the Bow is for an opponent's dice, not Bob's."
+    assert "Schuss vor den Bug" in message.said("de")
 
 
 def hand(match: Match, player: str) -> list[str]:
