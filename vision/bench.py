@@ -29,9 +29,9 @@ from vision.settled import kept_file, settle
 from vision.sighting import Sighting
 from vision.stage.render import render
 from vision.stage.tabletop import HEIGHT, WIDTH
+from vision.steady import AGREEING
 
 SEATS = range(1, 5)
-_LOOKS = 3
 _FRAMES = 7
 """So many frames of a still table follow one another before the first comes again."""
 _SCALES = len(STEPS)
@@ -184,17 +184,17 @@ def noisy(pixels: Pixels) -> tuple[Pixels, ...]:
 
 
 def _scene_ms(frames: Sequence[Pixels], reader: Reader, dice: int, repeats: int) -> float:
-    """What a look costs that is one of three at a still table, after three throws."""
+    """What a look costs that is one of the two at a still table, after three throws."""
     scene, shown = Scene(), cycle(frames)
 
     def throw() -> None:
         scene.moved()
-        for _ in range(_LOOKS):
+        for _ in range(AGREEING):
             scene.look(next(shown), reader, dice)
 
     for _ in range(KEPT):
         throw()
-    return _best_ms(throw, repeats) / _LOOKS
+    return _best_ms(throw, repeats) / AGREEING
 
 
 def _best_ms(work: Callable[[], object], repeats: int) -> float:
