@@ -33,7 +33,8 @@ WIDTH = 182
 RESTING_NS = 15_000_000_000
 """What reaches in from the edge and can't be told from a hand is taken for a part of the table after so long."""
 
-_LEAST = 6.0
+_LEAST, _FOREIGN = 6.0, 8.0
+"""What differs by less (0-255) from the frame before, or from a remembered table, is noise."""
 _SIGMAS = 6.0
 _SPECKS = 4
 _HAND_SHARE = 0.012
@@ -245,7 +246,7 @@ class MotionSense:
     def _differs(self, small: Small, table: Small) -> Mask:
         """Where it is not the table, brighter or darker as a whole though its colours may be: in green, or, as broad as
         a finger, in another."""
-        allowed, relit = self._allowed(max(8.0, _SIGMAS * self._sigma)), (small.level + 1) / (table.level + 1)
+        allowed, relit = self._allowed(max(_FOREIGN, _SIGMAS * self._sigma)), _relit(small, table)
         green = _unlike(small.plane, table.plane * relit[1], allowed)
         blue_red = table.colours[::2, ::2, ::2] * relit[::2]
         others = _unlike(small.colours[::2, ::2, ::2], blue_red, allowed[::2, ::2, None]).any(axis=2)
@@ -294,8 +295,8 @@ class MotionSense:
 
     def _solid(self, small: Small, table: Small) -> Mask:
         """Where the picture is not the table, and not the table in a shadow: darker, as much in each colour."""
-        expected = table.colours * ((small.level + 1) / (table.level + 1))
-        allowed = self._allowed(max(8.0, _SIGMAS * self._sigma))[..., None]
+        expected = table.colours * _relit(small, table)
+        allowed = self._allowed(max(_FOREIGN, _SIGMAS * self._sigma))[..., None]
         light = (small.colours + 1) / (expected + 1)
         least, most = light.min(axis=2), light.max(axis=2)
         shadow = (least > _SHADE[0]) & (most < _SHADE[1]) & (most - least < _EVEN * most)
@@ -332,6 +333,11 @@ class MotionSense:
             return False
         allowed = self._allowed(max(_LEAST, _SIGMAS * self._sigma))
         return bool(_clusters(np.abs(_flat(plane - self._read)) > allowed).any())
+
+
+def _relit(small: Small, table: Small) -> NDArray[np.float32]:
+    """How many times brighter each colour is as a whole than it was on the table (3,)."""
+    return np.asarray((small.level + 1) / (table.level + 1), np.float32)
 
 
 def _unlike(picture: Plane | Colours, expected: Plane | Colours, allowed: Plane | Colours) -> Mask:
