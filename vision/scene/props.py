@@ -22,10 +22,10 @@ def thrown(sighting: Sighting, scores: Sequence[Score], expected: int | None) ->
     return others if expected is not None and len(others) >= expected else sighting.dice
 
 
-def left_out(score: Score, sighting: Sighting, dice: Sequence[Die]) -> bool:
-    """True if it was told as a die, and is none of those that were thrown."""
-    listed, counted = ({die.track for die in which} for which in (sighting.dice, dice))
-    return score.candidate.die.track in listed - counted
+def left_out(scores: Sequence[Score], sighting: Sighting, dice: Sequence[Die]) -> list[Die]:
+    """What was told as a die, and is none of those that were thrown."""
+    gone = {die.track for die in sighting.dice} - {die.track for die in dice}
+    return [score.candidate.die for score in scores if score.candidate.die.track in gone]
 
 
 def _doubtful(score: Score) -> bool:

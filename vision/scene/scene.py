@@ -118,7 +118,7 @@ class Scene:
         if counted is not None:
             scores = () if self._evidence is None else self._evidence.scores
             self._table.remember(dice := thrown(counted, scores, self._expected))
-            self._printed.add((s.candidate.die for s in scores if left_out(s, counted, dice)), self._table.shift)
+            self._printed.add(left_out(scores, counted, dice), self._table.shift)
             self._learn(counted)
         self._tracker.moved()
         self._look_anew()
@@ -129,7 +129,7 @@ class Scene:
         ``expected``: so many dice are expected (None: any number; 0: the table is bare, and is learnt).
         """
         newest = self._read(pixels, reader, exposed_ns, unmoved=self._tracker.looks > 0)
-        self._seen.append(newest)
+        self._seen = [*(seen for seen in self._seen if seen.set_name == newest.set_name), newest]
         sighting = pooled(self._seen)
         if not shows_dice(sighting.set_name):
             return sighting
@@ -298,7 +298,8 @@ class Scene:
             self._faces.remember(self._shown, sure)
         scores = () if self._evidence is None else self._evidence.scores
         measured = [score.candidate for score in scores if score.candidate.lean is not None]
-        clear = [candidate for candidate in measured if candidate.die.track in {die.track for die in sure}]
+        tracks = {die.track for die in sure}
+        clear = [candidate for candidate in measured if candidate.die.track in tracks]
         if clear:
             rows = lean.rows_of([(c.die.x, c.die.y) for c in clear], counted.width, counted.height)
             self._camera = self._camera.seen(rows, np.array([candidate.lean for candidate in clear], np.float64))

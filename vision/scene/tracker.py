@@ -22,7 +22,7 @@ _MISSED = 0.02
 """What a look that does not show a thing says of its being a die."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Track:
     """One thing: its number, since when (exposure tick) it lies as it does, and each look at it since the last
     movement, the newest last; ``last`` as it was seen last."""
@@ -38,7 +38,7 @@ class Tracker:
     when something has moved since."""
 
     def __init__(self) -> None:
-        self._tracks: list[_Track] = []
+        self._tracks: dict[int, _Track] = {}
         self._shift: Shift = (0.0, 0.0)
         self._next = 1
         self._still = False
@@ -58,7 +58,7 @@ class Tracker:
     def look_anew(self) -> None:
         """Everything lies as it lay, but is judged anew."""
         self._looks, self._newest = 0, {}
-        for track in self._tracks:
+        for track in self._tracks.values():
             track.looks = []
 
     def associate(
@@ -68,23 +68,19 @@ class Tracker:
 
         ``shift``: how far the picture is off the first one (px), for the camera may have been knocked.
         """
-        right, down = shift[0] - self._shift[0], shift[1] - self._shift[1]
-        self._shift = shift
-        for track in self._tracks:
-            die = track.last.die
-            track.last = replace(track.last, die=replace(die, x=die.x + right, y=die.y + down))
-        free = list(self._tracks)
+        self._follow(shift)
+        free = list(self._tracks.values())
         told = tuple(self._tracked(candidate, free, exposed_ns) for candidate in found)
         if not self._still:
-            self._tracks = [track for track in self._tracks if track not in free]
+            for track in free:
+                del self._tracks[track.number]
         self._still = True
         return told
 
     def last(self, candidate: Candidate) -> Candidate | None:
         """What the newest look said of this thing; None: it did not show it."""
         track = self._track(candidate)
-        seen = track is not None and track.number in self._newest
-        return track.looks[-1] if track is not None and seen else None
+        return None if track is None or track.number not in self._newest else track.looks[-1]
 
     def take(self, found: Sequence[Candidate]) -> None:
         """What this look says of things that were associated; of all others it says that they are not there."""
@@ -99,19 +95,29 @@ class Tracker:
 
     def pooled(self) -> tuple[Candidate, ...]:
         """All things, those of the newest look first and in its order, each with what all looks say of it."""
-        seen = [track for track in self._tracks if track.looks]
+        seen = [track for track in self._tracks.values() if track.looks]
         seen.sort(key=lambda track: self._newest.get(track.number, len(self._newest)))
         return tuple(_pooled(track.looks, self._looks) for track in seen)
 
+    def _follow(self, shift: Shift) -> None:
+        """All things lie where the picture shows them that is off the first one by ``shift``."""
+        right, down = shift[0] - self._shift[0], shift[1] - self._shift[1]
+        self._shift = shift
+        if right or down:
+            for track in self._tracks.values():
+                die = track.last.die
+                track.last = replace(track.last, die=replace(die, x=die.x + right, y=die.y + down))
+
     def _track(self, candidate: Candidate) -> _Track | None:
-        return next((track for track in self._tracks if track.number == candidate.die.track), None)
+        number = candidate.die.track
+        return None if number is None else self._tracks.get(number)
 
     def _tracked(self, candidate: Candidate, free: list[_Track], exposed_ns: int) -> Candidate:
         same = self._same(candidate, free)
         if same is None:
             same = _Track(self._next, exposed_ns, candidate)
             self._next += 1
-            self._tracks.append(same)
+            self._tracks[same.number] = same
         else:
             free.remove(same)
         return replace(candidate, die=replace(candidate.die, track=same.number, since_ns=same.since_ns))

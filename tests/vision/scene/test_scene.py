@@ -13,13 +13,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.vision.scene.drawn import HEIGHT, SIDE, Told, candidate, plain, table, with_die
+from tests.vision.scene.drawn import HEIGHT, SIDE, WIDTH, Told, candidate, plain, table, with_die
 from vision.frame import Pixels
 from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.decide import NOT_SURE
 from vision.scene.decision import UNSEEN, choose
 from vision.scene.scene import Scene
-from vision.sighting import UNKNOWN, Candidate
+from vision.sighting import UNKNOWN, Candidate, Sighting
 
 DICE = [candidate(150 + 80 * i, 200) for i in range(3)]
 PRINTED = candidate(60, 60)
@@ -201,3 +201,24 @@ def test_the_least_sure_of_the_chosen_is_named() -> None:
     chosen = choose([0.99, 0.8, 0.97], None)
     assert min(chosen.dice, key=lambda i: chosen.each[i]) == 1
     assert choose([], None).dice == ()
+
+
+class Things:
+    """A reader of a set without dice, which sees one thing."""
+
+    def __init__(self, set_name: str) -> None:
+        self.set_name = set_name
+
+    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        thing = {"x": 100.0, "y": 100.0, "size": 40.0, "sure": 0.999}
+        return Sighting(WIDTH, HEIGHT, self.set_name, extra={self.set_name: (thing,)})
+
+    def forget(self) -> None:
+        """Nothing is kept."""
+
+
+def test_what_another_set_saw_of_a_still_table_says_nothing_of_this_one() -> None:
+    scene = Scene()
+    for set_name in ("coasters", "coasters", "cards"):
+        seen = scene.look(table(), Things(set_name), None)
+        assert (seen.doubts, seen.trusted) == ((), True)
