@@ -46,6 +46,8 @@ _LEARN_NS = 500_000_000
 _SOFT = 41
 _RESTLESS_NS = 600_000_000
 """A place counts as restless by itself by how much of about this time it has varied,"""
+_FRAME_NS = 100_000_000
+"""where one frame tells of no longer than this: after a long look, a die that was turned has varied once,"""
 _RESTLESS = 0.5
 """if that is more than this part,"""
 _RESTLESS_MOST = 160.0
@@ -220,7 +222,7 @@ class MotionSense:
         and by how much; what is ``foreign`` to it, as a hand that fidgets, is no table."""
         if self._busy.shape != quiet.shape:
             self._busy, self._varies = np.zeros_like(quiet), np.zeros_like(quiet)
-        part = np.float32(1 - np.exp(-min(elapsed_ns, _RESTLESS_NS) / _RESTLESS_NS))
+        part = np.float32(1 - np.exp(-min(elapsed_ns, _FRAME_NS) / _RESTLESS_NS))
         if foreign.any():
             quiet = np.where(foreign & (self._busy <= _RESTLESS), np.float32(0), quiet)
         around = cv2.dilate(quiet, np.ones((_BROAD, _BROAD), np.uint8))

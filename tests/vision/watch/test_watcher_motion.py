@@ -36,6 +36,14 @@ def with_dice(picture: Picture, *places: tuple[int, int]) -> Picture:
     return out
 
 
+def ivory_die(picture: Picture, ink: tuple[int, int, int]) -> Picture:
+    """One pale die with a sign in a thin ink on it."""
+    out = picture.copy()
+    cv2.rectangle(out, (190, 190), (210, 210), (200, 215, 220), -1)
+    cv2.circle(out, (200, 200), 8, ink, -1)
+    return out
+
+
 def with_hand(picture: Picture, x: int = 300, reach: int = 200) -> Picture:
     out = picture.copy()
     cv2.rectangle(out, (x - 40, 0), (x + 40, reach), (120, 150, 200), -1)
@@ -96,6 +104,18 @@ def test_a_die_that_appears_or_goes_is_motion_and_then_belongs_to_the_table() ->
     assert eye.last(DICE, 2) == "still"
     assert eye.see(TABLE, 4)[0].motion == "rolling"
     assert eye.last(TABLE, 2) == "still"
+
+
+@pytest.mark.parametrize("gap_ms", [100, 400, 450, 1_000, 8_000])
+def test_a_die_turned_during_a_long_look_is_motion_and_unlike_what_was_read(gap_ms: int) -> None:
+    eye = Eye(1.0)
+    red, green = (ivory_die(TABLE, ink) for ink in ((150, 175, 230), (150, 193, 170)))
+    eye.see(red, 20)
+    eye.sense.mark_read(small_of(red))
+    eye.now += gap_ms * MS
+    first, second = eye.see(green, 2)
+    assert first.motion == "rolling"
+    assert second == FrameMotion("still", changed=True)
 
 
 def trembling(hand: Picture, mm: float, frame: int) -> Picture:
