@@ -7,19 +7,25 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.sighting import Candidate, Die, Sighting, far
+from vision.sighting import ON, Candidate, Die, Sighting, far
 
 _ONE_PLACE = 0.6
-"""Candidates nearer than so many sides can't both be dice."""
+"""Candidates nearer than so many sides of the smaller can't both be dice."""
 
 
 def single(found: Sequence[Candidate]) -> tuple[Candidate, ...]:
-    """Of candidates that can't both be dice only the likelier."""
+    """Of candidates that can't both be dice only the likelier: a pip is no small die on a large one."""
     kept: list[Candidate] = []
     for candidate in sorted(found, key=lambda candidate: -candidate.there * candidate.sure_face):
-        if all(far(candidate.die, other.die) >= _ONE_PLACE * min(candidate.die.size, other.die.size) for other in kept):
+        if not any(_in_one_place(candidate.die, other.die) for other in kept):
             kept.append(candidate)
     return tuple(candidate for candidate in found if any(candidate is other for other in kept))
+
+
+def _in_one_place(die: Die, other: Die) -> bool:
+    """True if not both can lie flat there: their middles are too near, or that of one lies on the other."""
+    less, more = sorted((die.size, other.size))
+    return far(die, other) < max(_ONE_PLACE * less, ON * more)
 
 
 _PERHAPS, _ASKED = 0.3, 0.9

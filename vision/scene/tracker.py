@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from math import exp, log
 
 from vision.reading.candidates import PERHAPS_UNKNOWN
+from vision.scene.looks import single
 from vision.sighting import TRUST, UNKNOWN, Candidate, could_be, far, turned
 
 Shift = tuple[float, float]
@@ -94,10 +95,11 @@ class Tracker:
                 self._newest[track.number] = place
 
     def pooled(self) -> tuple[Candidate, ...]:
-        """All things, those of the newest look first and in its order, each with what all looks say of it."""
+        """All things, those of the newest look first and in its order, each with what all looks say of it; where two
+        looks took one thing for two, the likelier."""
         seen = [track for track in self._tracks.values() if track.looks]
         seen.sort(key=lambda track: self._newest.get(track.number, len(self._newest)))
-        return tuple(_pooled(track.looks, self._looks) for track in seen)
+        return single([_pooled(track.looks, self._looks) for track in seen])
 
     def _follow(self, shift: Shift) -> None:
         """All things lie where the picture shows them that is off the first one by ``shift``."""

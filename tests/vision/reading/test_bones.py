@@ -30,13 +30,15 @@ from vision.workshop.data.shots import TWELVE_BLANK, Shot, label, table
 CALM = Calibration(bias=0.0, mean=1.2, clean=0.97, doubt=0.05)
 
 
-def twelve(*dice: tuple[float, float, dict[int, float]], lean: tuple[float, float] = (0.0, 0.0)) -> Twelves:
-    """Dice 40 px high at these places with these chances."""
+def twelve(
+    *dice: tuple[float, float, dict[int, float]], lean: tuple[float, float] = (0.0, 0.0), size: float = 40.0
+) -> Twelves:
+    """Dice ``size`` px high at these places with these chances."""
     chances = np.zeros((len(dice), CLASSES), np.float32)
     for row, (_, _, given) in zip(chances, dice, strict=True):
         for code, chance in given.items():
             row[code] = chance
-    places = np.array([(x, y, 40.0) for x, y, _ in dice], np.float32).reshape(-1, 3)
+    places = np.array([(x, y, size) for x, y, _ in dice], np.float32).reshape(-1, 3)
     worst = chances[:, 1:CANT_TELL].max(1, initial=0)
     leans = np.array([lean] * len(dice), np.float32).reshape(-1, 2)
     return Twelves(places, np.zeros(len(dice), np.float32), chances, worst, leans)
@@ -96,6 +98,11 @@ def test_settles__a_leaning_die_with_a_doubt_and_a_cocked_one_without_a_face() -
 def test_merges__a_die_side_by_side_with_another_kind_stays() -> None:
     both = merged(six((50, 50, 1.0)), twelve((86, 50, {7: 1.0})))
     assert (len(both.six.places), len(both.twelve.places), len(both.either)) == (1, 1, 0)
+
+
+def test_merges__a_pip_that_looks_like_a_small_die_is_the_die_that_it_is_on() -> None:
+    pip = twelve((58, 58, {7: 0.3, NO_TWELVE: 0.7}), size=8)
+    assert len(merged(six((50, 50, 1.0)), pip).twelve.places) == 0
 
 
 @pytest.mark.parametrize(("there", "kept"), [(0.2, (0, 1, 0)), (0.999, (1, 0, 1))])

@@ -61,6 +61,16 @@ def test_what_one_look_of_three_shows_is_hardly_there() -> None:
     assert not found[1].listed
 
 
+def test_a_pip_that_one_look_takes_for_a_small_die_is_the_die_that_it_is_on() -> None:
+    pip = candidate(108, 96, None, there=0.3, listed=False, why="perhaps a die", size=SIDE / 3)
+    assert [one.die.x for one in merged([(candidate(),), (candidate(), pip), (candidate(),)])] == [100]
+
+
+def test_a_small_die_beside_a_large_one_stays() -> None:
+    small = candidate(100 + 0.75 * SIDE, size=SIDE / 2)
+    assert len(merged([(candidate(), small)])) == 2
+
+
 def test_two_dice_side_by_side_stay_two() -> None:
     look = (candidate(100), candidate(100 + SIDE))
     assert len(merged([look, look[::-1]])) == 2

@@ -23,7 +23,7 @@ from vision.reading.sets import twelves
 from vision.reading.sets.colours import FACE, body_colours
 from vision.reading.sets.sized import SizedReader
 from vision.reading.sets.twelves import CANT_TELL, Looks, Twelves
-from vision.sighting import UNKNOWN, Candidate, Die, Doubt, Sighting
+from vision.sighting import ON, UNKNOWN, Candidate, Die, Doubt, Sighting
 
 _TWELVE_FACE = 0.275
 """The radius of the disc that a d12's face fills, in its widths."""
@@ -142,7 +142,8 @@ def strange(six: Candidates, twelve: Twelves) -> np.ndarray[tuple[int, ...], np.
 def _overlap(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
     """Which of n places and m twelve-sided dice can't both be dice, (n, m): flat dice lie side by side."""
     far = np.hypot(six[:, None, 0] - twelve[None, :, 0], six[:, None, 1] - twelve[None, :, 1])
-    return np.asarray(far < 0.5 * twelve[None, :, 2] + 0.3 * np.minimum(six[:, None, 2], twelve[None, :, 2]))
+    apart = 0.5 * twelve[None, :, 2] + 0.3 * np.minimum(six[:, None, 2], twelve[None, :, 2])
+    return np.asarray(far < np.maximum(apart, ON * six[:, None, 2]))
 
 
 def settle_twelves(
