@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
@@ -98,6 +98,12 @@ ON: Final = 0.5
 def far(thing: Die | Doubt, other: Die | Doubt) -> float:
     """How far two of them are apart, middle to middle (px)."""
     return math.hypot(thing.x - other.x, thing.y - other.y)
+
+
+def die_of(doubt: Doubt, dice: Sequence[Die]) -> Die | None:
+    """The die that a doubt is about; None: it is about none of these."""
+    near = min(dice, key=lambda die: far(doubt, die), default=None)
+    return near if near is not None and far(doubt, near) < ON * near.size else None
 
 
 def turned(one_deg: float, other_deg: float) -> float:

@@ -11,7 +11,7 @@ from typing import Literal, Protocol
 
 from vision.extras import same_extra
 from vision.notice import Notice, together
-from vision.sighting import Die, ReachesIn, Reading, Sighting, Stillness, far, is_sure, number_words
+from vision.sighting import Die, ReachesIn, Reading, Sighting, Stillness, die_of, far, is_sure, number_words
 
 Motion = Literal["hands", "rolling", "unsettled", "reaching", "still"]
 """What the picture does: hands in view, something moves, light or camera are not steady yet, nothing moves but what
@@ -199,14 +199,8 @@ def _doubts(sighting: Sighting) -> str:
     places = []
     near: list[int] = []
     for doubt in sighting.doubts:
-        number = next(
-            (
-                i
-                for i, die in enumerate(sighting.dice, 1)
-                if abs(die.x - doubt.x) + abs(die.y - doubt.y) < 0.7 * die.size
-            ),
-            None,
-        )
+        die = die_of(doubt, sighting.dice)
+        number = None if die is None else sighting.dice.index(die) + 1
         if number is not None:
             near.append(number)
         places.append(_doubted(number, doubt.why))

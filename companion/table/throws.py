@@ -6,11 +6,12 @@ Values alone: no clock, no camera, no words. What lay there before and did not m
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from vision.sighting import Die, Reading, face_json, is_sure, turned
+from vision.sighting import ON, Die, Reading, face_json, is_sure, turned
 
 Part = Literal["thrown", "out of play", "pot", "board", "pile", "hand", "left over"]
 """What a die is that lies there from before: one of the throw that counted last, or a remainder by its name."""
@@ -23,8 +24,8 @@ Spot = tuple[float, float]
 """A place on the picture (px) that was in doubt."""
 SPOT_PX: Final = 40.0
 """What is in doubt there is taken to be so large."""
-ABOUT: Final = 0.7
-"""A doubt is about a die that is nearer than this share of its size."""
+REREAD: Final = 0.7
+"""A thing that another set reads otherwise is the same if it is nearer than this share of its size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +55,14 @@ class Used:
 
     def reread(self, die: Die) -> Used | None:
         """The same as another set reads it; None: ``die`` lies elsewhere. What was one thing may be several to it."""
-        share = NEAR * self.size if self.part == "thrown" else ABOUT * max(die.size, self.size)
+        share = NEAR * self.size if self.part == "thrown" else REREAD * max(die.size, self.size)
         if abs(die.x - self.x) + abs(die.y - self.y) >= share:
             return None
         return replace(used(die, self.owner, self.part, self.seen_ns), through=self.through)
 
     def covers(self, spot: Spot) -> bool:
         """True if a doubt at this place may be about it."""
-        return abs(spot[0] - self.x) + abs(spot[1] - self.y) < ABOUT * self.size
+        return _on(spot, self)
 
     def _tracked(self, die: Die) -> bool:
         """True if the eye has followed it, and it has lain so since: the camera was bumped, or its face misread."""
@@ -228,13 +229,14 @@ def settled(reading: Reading, throw: Throw, spots: Sequence[Spot] = ()) -> Readi
 
 def explained(at: Spot, thrown: Sequence[Die], besides: Sequence[Die], spots: Sequence[Spot]) -> bool:
     """True if a doubt at this place is about a remainder or an old one, and about no die of the throw."""
-    if any(_about(at, die) for die in thrown):
+    if any(_on(at, die) for die in thrown):
         return False
-    return any(_about(at, die) for die in besides) or any(same_spot(at, spot) for spot in spots)
+    return any(_on(at, die) for die in besides) or any(same_spot(at, spot) for spot in spots)
 
 
-def _about(at: Spot, die: Die) -> bool:
-    return abs(die.x - at[0]) + abs(die.y - at[1]) < ABOUT * die.size
+def _on(at: Spot, die: Die | Used) -> bool:
+    """True if a doubt at this place may be about it."""
+    return math.hypot(die.x - at[0], die.y - at[1]) < ON * die.size
 
 
 def same_spot(one: Spot, other: Spot) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.reading.decide import PERHAPS_A_DIE
-from vision.sighting import ON, Question, Reading, far
+from vision.sighting import Question, Reading, die_of
 
 AROUND: Final = 2.0
 """So many widths of the die are shown to each side of it: its neighbours tell which one it is."""
@@ -27,8 +27,7 @@ def question_of(reading: Reading, number: int) -> Question | None:
     """What a person may be asked about this reading; None: nothing that lies at a place."""
     sighting = reading.sighting
     for doubt in sighting.doubts:
-        die = min(sighting.dice, key=lambda die: far(doubt, die), default=None)
-        if die is not None and far(doubt, die) < ON * die.size:
+        if (die := die_of(doubt, sighting.dice)) is not None:
             return Question(number, die.x, die.y, die.size, doubt.why, die.face)
         if doubt.why == PERHAPS_A_DIE:
             size = median(die.size for die in sighting.dice) if sighting.dice else sighting.width / 40
