@@ -84,11 +84,13 @@ def is_sure(die: Die) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A place on the picture (px) that a person should look at, and why (a short code or sentence)."""
+    """A place on the picture (px) that a person should look at, and why (a short code or sentence). ``whole``: it is
+    about the picture as a whole, and the place is its middle."""
 
     x: float
     y: float
     why: str
+    whole: bool = False
 
 
 ON: Final = 0.5
@@ -100,8 +102,15 @@ def far(thing: Die | Doubt, other: Die | Doubt) -> float:
     return math.hypot(thing.x - other.x, thing.y - other.y)
 
 
+def of_picture(width: float, height: float, why: str) -> Doubt:
+    """A doubt about a picture of this size (px) as a whole."""
+    return Doubt(width / 2, height / 2, why, whole=True)
+
+
 def die_of(doubt: Doubt, dice: Sequence[Die]) -> Die | None:
     """The die that a doubt is about; None: it is about none of these."""
+    if doubt.whole:
+        return None
     near = min(dice, key=lambda die: far(doubt, die), default=None)
     return near if near is not None and far(doubt, near) < ON * near.size else None
 

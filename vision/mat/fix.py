@@ -81,7 +81,7 @@ def place_on_mat(sighting: Sighting, fix: Fix | None) -> Sighting:
     if fix.doubt:
         at = fix.plane.px(np.array([fix.middle_mm]))[0]
         spot = np.clip(at, 0, [sighting.width - 1, sighting.height - 1])
-        doubts = (*doubts, Doubt(float(spot[0]), float(spot[1]), fix.doubt))
+        doubts = (*doubts, Doubt(float(spot[0]), float(spot[1]), fix.doubt, whole=True))
     extra = dict(sighting.extra)
     if "coasters" in extra:
         extra["coasters"] = _seated(extra["coasters"], fix)

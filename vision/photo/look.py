@@ -29,7 +29,7 @@ from vision.scene.scene import Measures
 from vision.scene.tracker import merged
 from vision.scene.word import Word, ace_of
 from vision.sets import shows_dice
-from vision.sighting import ON, Candidate, Die, Doubt, Sighting, face_name, far, is_sure, number_words
+from vision.sighting import ON, Candidate, Die, Sighting, face_name, far, is_sure, number_words, of_picture
 
 SIZES: Final = (1.0, 0.87, 1.15)
 """A photograph is read at these parts of its size; what is sure must be sure, and the same, at each."""
@@ -269,5 +269,4 @@ def _shown(sighting: Sighting) -> Shown:
 
 
 def _unlike(sighting: Sighting) -> Sighting:
-    middle = Doubt(sighting.width / 2, sighting.height / 2, UNLIKE)
-    return replace(sighting, doubts=(*sighting.doubts, middle))
+    return replace(sighting, doubts=(*sighting.doubts, of_picture(sighting.width, sighting.height, UNLIKE)))

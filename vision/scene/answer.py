@@ -70,7 +70,7 @@ def _question(scores: Sequence[Score], choice: Choice, dice: Sequence[_Counted],
     whole = choice.chance * prod(scores[i].candidate.sure_face for i in choice.dice)
     if whole >= WHOLE:
         return None
-    if loose is not None and len(dice) <= expected:
+    if loose is not None and (len(dice) <= expected or least is None or loose.there > 1 - least.chance):
         return _perhaps(loose)
     return None if least is None else Doubt(least.die.x, least.die.y, NOT_SURE)
 

@@ -17,12 +17,12 @@ def single(found: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """Of candidates that can't both be dice only the likelier: a pip is no small die on a large one."""
     kept: list[Candidate] = []
     for candidate in sorted(found, key=lambda candidate: -candidate.there * candidate.sure_face):
-        if not any(_in_one_place(candidate.die, other.die) for other in kept):
+        if not any(in_one_place(candidate.die, other.die) for other in kept):
             kept.append(candidate)
     return tuple(candidate for candidate in found if any(candidate is other for other in kept))
 
 
-def _in_one_place(die: Die, other: Die) -> bool:
+def in_one_place(die: Die, other: Die) -> bool:
     """True if not both can lie flat there: their middles are too near, or that of one lies on the other."""
     less, more = sorted((die.size, other.size))
     return far(die, other) < max(_ONE_PLACE * less, ON * more)
@@ -37,7 +37,7 @@ def candidates_of(sighting: Sighting) -> tuple[Candidate, ...]:
     if sighting.candidates:
         return sighting.candidates
     candidates = []
-    left = list(sighting.doubts)
+    left = [doubt for doubt in sighting.doubts if not doubt.whole]
     for die in sighting.dice:
         near = [doubt for doubt in left if max(abs(doubt.x - die.x), abs(doubt.y - die.y)) < die.size / 2]
         left = [doubt for doubt in left if doubt not in near]

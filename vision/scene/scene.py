@@ -31,7 +31,7 @@ from vision.scene.props import left_out, thrown
 from vision.scene.tracker import Tracker
 from vision.scene.word import Word, ace_of
 from vision.sets import shows_dice
-from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, far, is_sure
+from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, die_of, far, is_sure
 
 _OFF, _ASKEW, _CLEAR = 0.08, 0.1, 0.985
 """A die is looked at again in the known size if it seems so much larger or smaller, leans so much, or is less sure."""
@@ -140,7 +140,8 @@ class Scene:
         kept = self._tracker.associate(found, exposed_ns, self._table.shift)
         measured = self._faces.surer(pixels, self._measured(pixels, kept, reader))
         self._tracker.take(self._word.applied(pixels, measured, ace_of(sighting.set_name)))
-        self._evidence = _Evidence(sighting, tuple(self._scores(things, sighting)), _besides(sighting))
+        told = [candidate.die for candidate in measured if self._word.knows(candidate.die)]
+        self._evidence = _Evidence(sighting, tuple(self._scores(things, sighting)), _besides(sighting, told))
         self._shown = pixels
         answered = self._answered(self._evidence, expected)
         if not answered.trusted and (sharp := _sharpness(pixels)) > (self._sharpest[0] if self._sharpest else -1.0):
@@ -310,12 +311,12 @@ def _sharpness(pixels: Pixels) -> float:
     return float(cv2.Laplacian(np.ascontiguousarray(pixels[::2, ::2, 1]), cv2.CV_32F).var())
 
 
-def _besides(sighting: Sighting) -> tuple[Doubt, ...]:
-    """Doubts that are about none of the candidates, such as that too much looks like dice."""
-    if not sighting.candidates:
-        return ()
+def _besides(sighting: Sighting, told: Sequence[Die] = ()) -> tuple[Doubt, ...]:
+    """Doubts that are about none of the candidates, such as that too much looks like dice, and about no die of which
+    somebody has ``told`` what it is."""
     places = {(candidate.die.x, candidate.die.y) for candidate in sighting.candidates}
-    return tuple(doubt for doubt in sighting.doubts if (doubt.x, doubt.y) not in places)
+    apart = [doubt for doubt in sighting.doubts if (doubt.x, doubt.y) not in places]
+    return tuple(doubt for doubt in apart if doubt.whole or (places and die_of(doubt, told) is None))
 
 
 def _usual(kept: Sequence[Candidate]) -> float:

@@ -19,7 +19,7 @@ from vision.scene.known_dice import KnownDice
 from vision.scene.named import NamedFaces
 from vision.scene.scene import Scene
 from vision.scene.word import Word
-from vision.sighting import Doubt, Sighting
+from vision.sighting import Sighting, of_picture
 from vision.steady import verdict
 
 
@@ -111,8 +111,7 @@ def _looked(pixels: Pixels, shot: Shot, reader: Reader, table: Scene, mat: MatWa
     reading, _ = verdict(sighting, shot.expect)
     if not sighting.trusted or reading.verified or shot.expect is None:
         return sighting
-    middle = Doubt(sighting.width / 2, sighting.height / 2, reading.why_not)
-    return replace(sighting, doubts=(middle,))
+    return replace(sighting, doubts=(of_picture(sighting.width, sighting.height, reading.why_not),))
 
 
 def tell_sitting(

@@ -11,7 +11,7 @@ from vision.frame import Pixels
 from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.pyramid import Pyramid
 from vision.reading.taught.likeness import Likeness, crop_of
-from vision.scene.looks import candidates_of
+from vision.scene.looks import candidates_of, in_one_place
 from vision.scene.named import Describe, Match, NamedFaces, NamesKeeper
 from vision.sighting import OUT, UNKNOWN, Candidate, Die, Doubt, Face, Sighting, Sign, StandsFor
 
@@ -54,6 +54,10 @@ class Word:
         elif die.track is not None:
             self._spoken[die.track] = stands_for
 
+    def knows(self, die: Die) -> bool:
+        """True if somebody has said what this die shows, or that it is none."""
+        return die.track in self._spoken
+
     def forget(self, number: int) -> None:
         """The named face of this number is a stranger again.
 
@@ -71,8 +75,10 @@ class Word:
         self._spoken = {}
 
     def applied(self, pixels: Pixels, kept: Sequence[Candidate], ace: Face | None) -> list[Candidate]:
-        """The candidates, read as people said; those left out that are no dice of this game. ``ace``: what the set
-        calls the 1."""
+        """The candidates, read as people said; those left out that are no dice of this game, or that lie where somebody
+        has said what lies there. ``ace``: what the set calls the 1."""
+        spoken = [candidate.die for candidate in kept if self.knows(candidate.die)]
+        kept = [c for c in kept if self.knows(c.die) or not any(in_one_place(c.die, die) for die in spoken)]
         pyramid = Pyramid(pixels) if self.names.faces else None
         matches = [None if pyramid is None else self._match(pyramid, candidate) for candidate in kept]
         candidates = [self._read(c, match, ace) for c, match in zip(kept, matches, strict=True)]

@@ -50,7 +50,7 @@ from vision.scene.known_dice import DiceKeeper
 from vision.scene.named import NamesKeeper
 from vision.scene.scene import Scene
 from vision.scene.word import Word as Spoken
-from vision.sighting import CameraCondition, Doubt, Sighting
+from vision.sighting import CameraCondition, Sighting, of_picture
 from vision.steady import CALM, Gate, Motion
 from vision.watch.announced import AnnouncedLight
 from vision.watch.bare_order import BareOrder
@@ -371,8 +371,8 @@ class Watcher:
     def _unreadable(self, frame: Frame) -> Sighting:
         """A picture that the reader chokes on is asked about, like any other that it can't read."""
         _log.exception("the reader failed")
-        middle = Doubt(frame.width / 2, frame.height / 2, Notice("reader-failed"))
-        return Sighting(frame.width, frame.height, self._set_name, (), (middle,), exposed_ns=frame.exposed_ns)
+        failed = of_picture(frame.width, frame.height, Notice("reader-failed"))
+        return Sighting(frame.width, frame.height, self._set_name, (), (failed,), exposed_ns=frame.exposed_ns)
 
     def _forget(self) -> None:
         """The next picture may come from another rig."""

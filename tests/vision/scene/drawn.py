@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.sighting import Candidate, Die, Face, Sighting
+from vision.sighting import Candidate, Die, Doubt, Face, Sighting
 
 WIDTH, HEIGHT, SIDE = 480, 360, 36
 
@@ -79,8 +79,8 @@ def shifted(pixels: Pixels, right: float, down: float) -> Pixels:
 class Told:
     """A reader that sees what it is told, look by look; the last again and again."""
 
-    def __init__(self, *looks: Sequence[Candidate], set_name: str = "pips") -> None:
-        self.looks = list(looks)
+    def __init__(self, *looks: Sequence[Candidate], set_name: str = "pips", besides: tuple[Doubt, ...] = ()) -> None:
+        self.looks, self.besides = list(looks), besides
         self.set_name = set_name
         self.forgot = 0
 
@@ -88,7 +88,7 @@ class Told:
         look = self.looks.pop(0) if len(self.looks) > 1 else self.looks[0]
         dice = tuple(one.die for one in look if one.listed)
         height, width = pixels.shape[:2]
-        return Sighting(width, height, self.set_name, dice, exposed_ns=exposed_ns, candidates=tuple(look))
+        return Sighting(width, height, self.set_name, dice, self.besides, exposed_ns=exposed_ns, candidates=tuple(look))
 
     def forget(self) -> None:
         self.forgot += 1

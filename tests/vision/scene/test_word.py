@@ -11,18 +11,23 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.kit.commands.read import read_one_sitting, read_pictures
 from tests.vision.reading.test_strangers import ink, marked, table
 from tests.vision.scene.drawn import Told, candidate, plain
 from vision.frame import Pixels
+from vision.photo.look import PhotoEvidence, PhotoLook
+from vision.photo.spoken import SpokenPhotograph
 from vision.reading.candidates import PERHAPS_UNKNOWN
-from vision.reading.decide import NOT_SURE, PERHAPS_A_DIE
+from vision.reading.decide import NOT_SURE, PERHAPS_A_DIE, TOO_MUCH
 from vision.reading.network import MODELS, Floats
 from vision.reading.sets.pips import PipsReader
 from vision.reading.taught.likeness import Likeness
 from vision.scene.named import FILE_NAME, MOST_LOOKS, NamedFaces, NamesKeeper, load_names, save_names
 from vision.scene.scene import Scene
+from vision.scene.tracker import merged
 from vision.scene.word import Word
 from vision.sighting import (
     OUT,
@@ -35,9 +40,11 @@ from vision.sighting import (
     Reading,
     Sighting,
     StandsFor,
+    of_picture,
     stands_for_in,
 )
 from vision.stage.scene import DieLook
+from vision.steady import verdict
 from vision.watch.question import SIDE_PX, close_up, question_of
 
 CROWN, ANCHOR = marked(6, ink(shape="crown")), marked(6, ink(shape="anchor"))
@@ -235,7 +242,54 @@ def test_the_question_is_about_a_die_or_a_place_and_never_about_the_whole() -> N
     assert question_of(reading(Doubt(102, 100, NOT_SURE)), 7) == Question(7, 100, 100, 40, NOT_SURE, 5)
     assert question_of(reading(Doubt(200, 50, PERHAPS_A_DIE)), 7) == Question(7, 200, 50, 40, PERHAPS_A_DIE)
     assert question_of(reading(Doubt(240, 180, "the reader failed")), 7) is None
+    assert question_of(reading(of_picture(200, 200, TOO_MUCH)), 7) is None  # though a die lies in the middle
     assert question_of(reading(), 7) is None
+
+
+@st.composite
+def places(draw: st.DrawFn) -> Candidate:
+    """What may be a die, anywhere and of any size, so that it may lie on another."""
+    x, y = draw(st.integers(1, 11)) * 36, draw(st.integers(1, 5)) * 36
+    listed = draw(st.booleans())
+    why = draw(st.sampled_from(["", NOT_SURE])) if listed else PERHAPS_A_DIE
+    chances = {name: draw(st.sampled_from([0.03, 0.3, 0.6, 0.95, 0.999])) for name in ("there", "sure")}
+    return candidate(x, y, 5 if listed else None, **chances, listed=listed, why=why, size=draw(st.integers(12, 90)))
+
+
+@given(
+    found=st.lists(places(), min_size=1, max_size=6),
+    clash=st.booleans(),
+    expected=st.none() | st.integers(1, 5),
+    answer=st.sampled_from([4, OUT]),
+)
+def test_an_answer_settles_what_was_asked(
+    found: list[Candidate], clash: bool, expected: int | None, answer: StandsFor
+) -> None:
+    beside = Doubt(found[0].die.x + 1, found[0].die.y, "it may have six sides or twelve")
+    scene, reader = Scene(), Told(found, besides=(beside,) if clash else ())
+    answered: list[tuple[float, float]] = []
+    while asked := question_of(verdict(scene.look(plain(), reader, expected), expected)[0], 1):
+        assert (asked.x, asked.y) not in answered
+        answered.append((asked.x, asked.y))
+        assert scene.say(Doubt(asked.x, asked.y, asked.why), answer)
+
+
+@given(
+    found=st.lists(places(), min_size=1, max_size=6),
+    numbers=st.sampled_from([(), (1,), (3,), (1, 5), (2, 4)]),
+    answer=st.sampled_from([4, OUT]),
+)
+def test_an_answer_settles_what_was_asked_of_a_photograph(
+    found: list[Candidate], numbers: tuple[int, ...], answer: StandsFor
+) -> None:
+    base, spoken = Sighting(480, 360, "pips"), SpokenPhotograph(NamesKeeper())
+    evidence = PhotoEvidence(base, merged([found, found[1:]]), measured=False, flat=None, size=(480, 360))
+    spoken.take(PhotoLook(base, plain(), straight=False, evidence=evidence))
+    answered: list[tuple[float, float]] = []
+    while asked := question_of(verdict(spoken.again(numbers) or base, max(numbers, default=None))[0], 1):
+        assert (asked.x, asked.y) not in answered
+        answered.append((asked.x, asked.y))
+        assert spoken.say(Doubt(asked.x, asked.y, asked.why), answer)
 
 
 @pytest.mark.parametrize(("x", "y"), [(240, 180), (10, 10), (470, 350)])

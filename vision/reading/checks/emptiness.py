@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.notice import Notice
 from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
-from vision.sighting import Doubt
+from vision.sighting import Doubt, of_picture
 
 UNEXPLAINED, NO_LIGHT = Notice("something-large"), Notice("too-dark-or-bright")
 """Why a picture without dice is no empty table: something large is on it; it shows nothing at all."""
@@ -33,7 +33,7 @@ def unexplained(pyramid: Pyramid) -> tuple[Doubt, ...]:
     small = pyramid[max(0, int(np.log2(max(1, min(pyramid[0].shape[:2]) / _ACROSS))))]
     dark, bright = np.percentile(small, (_HARDLY, 100 - _HARDLY))
     if bright < _DARKEST or dark > _BRIGHTEST:
-        return (Doubt(pyramid.width / 2, pyramid.height / 2, NO_LIGHT),)
+        return (of_picture(pyramid.width, pyramid.height, NO_LIGHT),)
     off = np.abs(small - _surface(small)).max(2)
     stands_out = (off > _STANDS_OUT).astype(np.uint8)
     _, _, stats, middles = cv2.connectedComponentsWithStats(stands_out, connectivity=8)

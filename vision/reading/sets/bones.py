@@ -23,7 +23,7 @@ from vision.reading.sets import twelves
 from vision.reading.sets.colours import FACE, body_colours
 from vision.reading.sets.sized import SizedReader
 from vision.reading.sets.twelves import CANT_TELL, Looks, Twelves
-from vision.sighting import ON, UNKNOWN, Candidate, Die, Doubt, Sighting
+from vision.sighting import ON, UNKNOWN, Candidate, Die, Doubt, Sighting, of_picture
 
 _TWELVE_FACE = 0.275
 """The radius of the disc that a d12's face fills, in its widths."""
@@ -83,7 +83,7 @@ class BonesReader(SizedReader):
         )
         either = tuple(Doubt(float(x), float(y), Notice("six-or-twelve-sides")) for x, y in table.either)
         if left_out(proposals):
-            either = (*either, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
+            either = (*either, of_picture(pyramid.width, pyramid.height, TOO_MUCH))
         return Sighting(
             pyramid.width,
             pyramid.height,

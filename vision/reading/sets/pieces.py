@@ -26,7 +26,7 @@ from vision.notice import Notice, listed
 from vision.reading.sets.piece_classifier import Lean, PieceEye
 from vision.reading.sets.piece_detector import PX_PER_MM, Foot
 from vision.reading.sets.unchanged import LastTrusted
-from vision.sighting import TRUST, Doubt, MatFix, Sighting
+from vision.sighting import TRUST, Doubt, MatFix, Sighting, of_picture
 
 NOT_FOUND = Notice("map-not-found")
 _PIECE_MM = 12.0
@@ -146,7 +146,7 @@ class PiecesReader:
         mat = None
         self.outline = () if found is None else _outline(found.plane, self._board)
         if found is None:
-            doubts.append(Doubt(width / 2, height / 2, NOT_FOUND))
+            doubts.append(of_picture(width, height, NOT_FOUND))
         else:
             pieces, doubts = self._pieces(pixels, found)
             mat = _fix(found.plane, self._board)

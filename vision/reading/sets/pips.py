@@ -25,7 +25,7 @@ from vision.reading.sets.faint import read_without_faint
 from vision.reading.sets.piles import not_beneath, tops
 from vision.reading.sets.remeasure import remeasure
 from vision.reading.sets.sized import SizedReader
-from vision.sighting import Candidate, Doubt, Face, Sighting
+from vision.sighting import Candidate, Face, Sighting, of_picture
 
 
 class PipsReader(SizedReader):
@@ -60,7 +60,7 @@ class PipsReader(SizedReader):
         )
         candidates = () if self._piled else candidates
         if left_out(proposals):
-            doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
+            doubts = (*doubts, of_picture(pyramid.width, pyramid.height, TOO_MUCH))
         size_px = (pyramid.width, pyramid.height)
         return Sighting(
             *size_px, self._set, dice, doubts, exposed_ns=exposed_ns, candidates=() if self._piled else candidates

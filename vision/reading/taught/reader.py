@@ -16,7 +16,7 @@ from vision.reading.taught.file import TaughtSet
 from vision.reading.taught.localizer import CANT_TELL
 from vision.reading.taught.matching import Matcher, Matches, Measure
 from vision.reading.taught.networks import Detections, Eyes
-from vision.sighting import UNKNOWN, Die, Doubt, Sighting
+from vision.sighting import UNKNOWN, Die, Doubt, Sighting, of_picture
 
 THERE = 0.5
 """A place whose chance of being a die is at least this is listed as one."""
@@ -52,7 +52,7 @@ class TaughtReader(SizedReader):
             self._matcher, self._eyes.measure, detections, self._match(detections.crops, detections.notes)
         )
         if detections.crowded:
-            doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
+            doubts = (*doubts, of_picture(pyramid.width, pyramid.height, TOO_MUCH))
         return Sighting(pyramid.width, pyramid.height, self._name, dice, doubts, exposed_ns=exposed_ns)
 
     def _framed(self, pyramid: Pyramid, detections: Detections) -> Detections:
