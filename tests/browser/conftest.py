@@ -61,6 +61,14 @@ NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "
 PRESS = {"player": "Ann", "seat": 1, "button": "shout", "source": "button"}
 
 
+BOXES = "(all, parts) => all.map(e => parts.map(part => e.querySelector(part).getBoundingClientRect().toJSON()))"
+
+
+def boxes(found: Any, *parts: str) -> list[list[dict[str, float]]]:
+    """Where these parts of each element found stand, all at one moment: a page may be drawn anew between two looks."""
+    return list(found.evaluate_all(BOXES, list(parts)))
+
+
 def shows(page: Any, text: str) -> None:
     """Wait until ``page`` shows ``text``."""
     page.get_by_text(text).first.wait_for()

@@ -183,8 +183,7 @@ def test_ok__a_television_tells_of_hands_only_where_they_entered_what_counts_now
     page = open_page(served.url(), **{**TV, "reduced_motion": "reduce"})
     page.locator("#evidence").wait_for(state="attached")
     settle(page, served.table.told_id)
-    says = page.locator("#evidence p").all()
-    assert [one.inner_text() for one in says if one.is_visible()] == told
+    assert page.locator("#evidence p:visible").all_inner_texts() == told
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])

@@ -11,7 +11,7 @@ import pytest
 
 from companion.web.keys import Tenure
 from companion.web.schema.play import HandsDone
-from tests.browser.conftest import HD, NEW, PRESS, WIDE, Open, shows
+from tests.browser.conftest import HD, NEW, PRESS, WIDE, Open, boxes, shows
 from tests.browser.quiet import settle
 from tests.random_games import next_event
 from tests.shipped import shipped_books
@@ -255,10 +255,9 @@ def test_ok__whose_turn_it_is_leaves_the_score_beside_the_name(served: Any, open
     for turn in players:
         served.table.tell(game={**game, "players": scores, "turn": turn})
         page.locator("#crew .turn", has_text=turn).wait_for()
-        for one in page.locator("#crew li").all():
-            name, score = one.locator(".name").bounding_box(), one.locator(".score").bounding_box()
-            assert score["y"] < name["y"] + name["height"], one.inner_text()
-            assert score["x"] > name["x"]
+        crew = boxes(page.locator("#crew li"), ".name", ".score")
+        assert len(crew) == len(players)
+        assert all(score["y"] < name["bottom"] and score["x"] > name["x"] for name, score in crew), crew
 
 
 @pytest.mark.parametrize("bids", [1, 3, 6])
@@ -271,12 +270,12 @@ def test_ok__a_bid_that_is_told_afterwards_covers_no_die(served: Any, open_page:
     page = open_page(served.url(), viewport={"width": 1280, "height": 720}, is_mobile=False, has_touch=False)
     page.locator("#bluffs li").first.wait_for()
     settle(page, served.table.told_id)
-    for told in page.locator("#bluffs li:visible").all():
-        boxes = [told.locator(part).bounding_box() for part in (".name", ".rung", ".rung img", ".chance", ".truth")]
-        name, bid, die, chance, truth = boxes
-        assert name["x"] + name["width"] <= bid["x"] + 1
-        assert die["x"] + die["width"] <= chance["x"] + 1
-        assert chance["x"] + chance["width"] <= truth["x"] + 1
+    told = boxes(page.locator("#bluffs li:visible"), ".name", ".rung", ".rung img", ".chance", ".truth")
+    assert told
+    for name, bid, die, chance, truth in told:
+        assert name["right"] <= bid["x"] + 1
+        assert die["right"] <= chance["x"] + 1
+        assert chance["right"] <= truth["x"] + 1
 
 
 def test_ok__motion_only_where_none_was_refused(served: Any, open_page: Open) -> None:

@@ -123,7 +123,7 @@ def peek(phone: Any) -> list[str]:
     for _ in range(20):
         cup.dispatch_event("pointerdown")
         phone.wait_for_timeout(150)
-        faces = [image.get_attribute("alt") for image in cup.locator("img[src*='/dice/']").all()]
+        faces: list[str] = cup.locator("img[src*='/dice/']").evaluate_all("all => all.map(e => e.alt)")
         cup.dispatch_event("pointerup")
         if faces:
             return faces
