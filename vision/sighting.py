@@ -366,7 +366,10 @@ def sighting_json(sighting: Sighting) -> dict[str, object]:
         **{name: list(sighting.extra.get(name, ())) for name in ("coasters", "pieces", "cards")},
         "counts": sighting.counts,
         "trusted": sighting.trusted and not sighting.asides,
-        "doubts": [
-            {"x": round(d.x, 1), "y": round(d.y, 1), "why": d.why} for d in (*sighting.doubts, *sighting.asides)
-        ],
+        "doubts": [_doubt_json(doubt) for doubt in (*sighting.doubts, *sighting.asides)],
     }
+
+
+def _doubt_json(doubt: Doubt) -> dict[str, object]:
+    place = {"x": round(doubt.x, 1), "y": round(doubt.y, 1), "why": doubt.why}
+    return place | ({"whole": True} if doubt.whole else {})

@@ -97,6 +97,22 @@ def test_ok__the_badge_says_what_the_camera_makes_of_it(served: Any, open_page: 
         assert page.locator("#no-picture .plate").count() == ("camera" in sight)
 
 
+def test_ok__a_doubt_about_the_whole_picture_points_at_no_die(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    served.table.play(event="bid", player="Ann", quantity=2, face=4)
+    served.table.play(event="challenge", player="Bob")
+    page = open_page(served.url())
+    why = "two photographs of this throw show different dice"
+    middle = {"x": 290.0, "y": 400.0, "why": why, "whole": True}  # where a die happens to lie
+    doubted = reading(4, 5, verified=False, why_not=why) | {"doubts": [middle]}
+    served.table.tell(stillness="doubt", reading=doubted)
+    page.locator("#badge").get_by_text("Two photographs of this throw show different dice").wait_for()
+    assert page.locator("#badge", has_text="ring").count() == 0
+    assert page.locator("#labels .ring").count() == 0
+    served.table.tell(reading={**doubted, "doubts": [{**middle, "whole": False}]})
+    page.locator("#labels .ring").wait_for()
+
+
 def test_ok__a_coaster_game_misses_no_dice(served: Any, open_page: Open) -> None:
     served.table.play(event="new-game", game="lucky-seven", players=["Ann"], options={})
     page = open_page(served.url())

@@ -4,7 +4,7 @@
 
 import { act } from "../../js/base/ask.js";
 import { markOf, tint } from "../../js/base/crew.js";
-import { faceName } from "../../js/base/dice.js";
+import { faceName, inDoubt, looseDoubts } from "../../js/base/dice.js";
 import { $, fill, h, show } from "../../js/base/dom.js";
 import { t } from "../../js/base/tongue.js";
 
@@ -150,13 +150,12 @@ function put(made, one, view) {
 }
 
 const whoseOf = (place) => tapped.find(([other]) => other === place);
-const near = (one, doubt) => Math.hypot(one.x - doubt.x, one.y - doubt.y) < one.size / 2;
-const loose = ({ dice, doubts }) => doubts.filter((doubt) => !dice.some((one) => near(one, doubt)));
+const loose = ({ dice, doubts }) => looseDoubts(dice, doubts);
 const usual = ({ dice, width }) => dice[0]?.size ?? width / 20;
 
 /** A ring with what was read beside it; amber where it is in doubt, in its player's colour once it is tapped. */
 function ring(reading, one, place, step) {
-  const doubted = place < 0 || one.face === null || reading.doubts.some((doubt) => near(one, doubt));
+  const doubted = place < 0 || one.face === null || inDoubt(one, reading.doubts);
   const whose = whoseOf(place)?.[1];
   const look =
     whose === OUT ? "ring out" : ["ring", doubted ? "doubted" : "", whose ? tint(latest, whose) : ""].join(" ");

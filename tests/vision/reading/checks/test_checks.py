@@ -67,7 +67,7 @@ def test_a_plain_table_that_is_lit_from_one_side_is_empty(tmp_path: Path) -> Non
 def test_a_picture_without_light_or_with_too_much_is_no_empty_table(light: float, tmp_path: Path) -> None:
     seen = answer(tmp_path, table(light))
     assert not seen["trusted"]
-    assert [doubt["why"] for doubt in seen["doubts"]] == [NO_LIGHT]  # type: ignore[index, attr-defined]
+    assert [(doubt["why"], doubt["whole"]) for doubt in seen["doubts"]] == [(NO_LIGHT, True)]  # type: ignore[index, attr-defined]
 
 
 def test_what_is_large_and_no_table_is_told_where_it_is() -> None:

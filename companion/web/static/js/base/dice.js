@@ -30,6 +30,14 @@ export const faceName = (face) =>
     ? t("coloured-symbol", { colour: wordFor(face.colour), symbol: wordFor(face.symbol) })
     : wordFor(String(face));
 
+/** Whether one of the doubts is about this die: the place in doubt lies on it. One about the `whole` picture has none. */
+export const inDoubt = (one, doubts) =>
+  doubts.some(({ x, y, whole }) => !whole && Math.hypot(one.x - x, one.y - y) < (one.size ?? 40) / 2);
+
+/** The doubts about places where no die is told. */
+export const looseDoubts = (dice, doubts) =>
+  doubts.filter((doubt) => !doubt.whole && !dice.some((one) => inDoubt(one, [doubt])));
+
 /** One die, showing `face`; `silent` where the words beside it say the same; `kind` "bone", "coasters" for numerals. */
 export function die(face, silent = false, kind = "") {
   if (face?.symbol) return symbolDie(face, silent);

@@ -3,7 +3,7 @@
 // page and as large as everything else. Names stand at the zones.
 
 import { tint } from "../base/crew.js";
-import { COLOURS, die, swatch } from "../base/dice.js";
+import { COLOURS, die, inDoubt, looseDoubts, swatch } from "../base/dice.js";
 import { $, h } from "../base/dom.js";
 
 const AIR = 2; // so many dice of table are left round what matters
@@ -38,7 +38,6 @@ const things = (reading) => [
   ...here(reading?.pieces),
   ...(reading?.cards ?? []),
 ];
-const near = (one, doubt) => Math.hypot(one.x - doubt.x, one.y - doubt.y) < (one.size ?? 40) / 2;
 
 function remember({ reading, seats, game }) {
   if (game?.number !== played) zones.clear(); // dice lay elsewhere in the game before
@@ -61,7 +60,7 @@ function box(all) {
 function focus(state) {
   const { reading, awaits, stillness } = state;
   if (!reading || moving(state)) return null;
-  const doubted = reading.doubts.map((doubt) => ({ ...doubt, size: 90 }));
+  const doubted = reading.doubts.filter(({ whole }) => !whole).map((doubt) => ({ ...doubt, size: 90 }));
   if (awaits && stillness === "doubt" && doubted.length) return box(doubted);
   const named = Object.keys(awaits?.dice ?? {}).filter((name) => awaits.dice[name]);
   const own = reading.dice.filter(({ zone }) => named.includes(zone));
@@ -159,7 +158,7 @@ function marks(state) {
   const { reading } = state;
   if (!reading || moving(state)) return zoneNames(state);
   const asked = state.game && state.game.phase !== "over" && !state.awaits ? [] : reading.doubts; // none asks while nothing counts
-  const doubts = asked.filter((doubt) => !reading.dice.some((one) => near(one, doubt)));
+  const doubts = looseDoubts(reading.dice, asked);
   return [
     ...reading.dice.flatMap((one) => dieMarks(one, { dice: reading.dice, doubts: asked })),
     ...doubts.map(({ x, y, size = 44 }) => mark({ class: "ring" }, "i", null, { at: [x, y], size: size * 1.6 })),
@@ -171,7 +170,7 @@ function marks(state) {
 }
 
 function dieMarks(one, { dice, doubts }) {
-  const doubted = one.face === null || doubts.some((doubt) => near(one, doubt));
+  const doubted = one.face === null || inDoubt(one, doubts);
   const frame = mark({ class: doubted ? "ring" : "sure" }, "i", null, {
     at: [one.x, one.y],
     size: one.size * (doubted ? 1.7 : 1.2),

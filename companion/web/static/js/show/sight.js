@@ -2,7 +2,7 @@
 // What the camera sees: the live picture, one at a time, the badge under it and the counts.
 
 import { $, fill, h, show } from "../base/dom.js";
-import { die } from "../base/dice.js";
+import { die, inDoubt } from "../base/dice.js";
 import { reader, t, wordFor } from "../base/tongue.js";
 import { sightWords } from "../base/words.js";
 
@@ -130,8 +130,8 @@ export function drawPlate(state) {
 /** The one question about a die in doubt; who sits at the table answers it. */
 function question({ reading }) {
   if (!reading) return "";
-  const near = (die, doubt) => Math.hypot(die.x - doubt.x, die.y - doubt.y) < die.size / 2;
-  const at = reading.dice.findIndex((die) => reading.doubts.some((doubt) => near(die, doubt)));
+  if (reading.doubts.length && reading.doubts.every(({ whole }) => whole)) return ""; // no place to look at: the reason stands below
+  const at = reading.dice.findIndex((die) => inDoubt(die, reading.doubts));
   const face = reading.dice[at]?.face;
   if (face == null || typeof face === "object") return t("what-lies-in-the-amber");
   return t("die-is-it-a-say", { n: at + 1, face: wordFor(String(face)) });
