@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from vision.sighting import ON, Candidate, Die, Sighting, far
+from vision.reading.nms import greedy
+from vision.sighting import ON, Candidate, Die, Sighting
 
 _ONE_PLACE = 0.6
 """Candidates nearer than so many sides of the smaller can't both be dice."""
@@ -15,17 +17,23 @@ _ONE_PLACE = 0.6
 
 def single(found: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """Of candidates that can't both be dice only the likelier: a pip is no small die on a large one."""
-    kept: list[Candidate] = []
-    for candidate in sorted(found, key=lambda candidate: -candidate.there * candidate.sure_face):
-        if not any(in_one_place(candidate.die, other.die) for other in kept):
-            kept.append(candidate)
-    return tuple(candidate for candidate in found if any(candidate is other for other in kept))
+    order = sorted(range(len(found)), key=lambda i: -found[i].there * found[i].sure_face)
+    dice = [found[i].die for i in order]
+    kept = {order[i] for i in greedy(in_one_place(dice, dice))}
+    return tuple(candidate for i, candidate in enumerate(found) if i in kept)
 
 
-def in_one_place(die: Die, other: Die) -> bool:
-    """True if not both can lie flat there: their middles are too near, or that of one lies on the other."""
-    less, more = sorted((die.size, other.size))
-    return far(die, other) < max(_ONE_PLACE * less, ON * more)
+def in_one_place(dice: Sequence[Die], others: Sequence[Die]) -> NDArray[np.bool_]:
+    """Which of n dice can't lie flat beside which of m others (n, m): their middles are too near, or that of one lies
+    on the other."""
+    (x, y, side), (x2, y2, side2) = _places(dice), _places(others)
+    less, more = np.minimum(side[:, None], side2), np.maximum(side[:, None], side2)
+    off = np.hypot(x[:, None] - x2, y[:, None] - y2)
+    return np.asarray(off < np.maximum(_ONE_PLACE * less, ON * more))
+
+
+def _places(dice: Sequence[Die]) -> NDArray[np.float64]:
+    return np.array([(die.x, die.y, die.size) for die in dice], np.float64).reshape(-1, 3).T
 
 
 _PERHAPS, _ASKED = 0.3, 0.9

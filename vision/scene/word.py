@@ -78,7 +78,8 @@ class Word:
         """The candidates, read as people said; those left out that are no dice of this game, or that lie where somebody
         has said what lies there. ``ace``: what the set calls the 1."""
         spoken = [candidate.die for candidate in kept if self.knows(candidate.die)]
-        kept = [c for c in kept if self.knows(c.die) or not any(in_one_place(c.die, die) for die in spoken)]
+        clash = in_one_place([candidate.die for candidate in kept], spoken)
+        kept = [c for c, by in zip(kept, clash, strict=True) if self.knows(c.die) or not by.any()]
         pyramid = Pyramid(pixels) if self.names.faces else None
         matches = [None if pyramid is None else self._match(pyramid, candidate) for candidate in kept]
         candidates = [self._read(c, match, ace) for c, match in zip(kept, matches, strict=True)]
