@@ -4,13 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
 from typing import Final
 
 from vision.frame import Pixels
 from vision.photo.look import PhotoLook
+from vision.scene.looks import candidate_of
 from vision.scene.named import NamedFaces, NamesKeeper
-from vision.scene.scene import SPOKEN
 from vision.scene.word import Word, ace_of, in_set
 from vision.sighting import Candidate, Doubt, Face, Question, Sighting, StandsFor
 
@@ -54,7 +53,7 @@ class SpokenPhotograph:
 
     def likest(self, place: Question) -> Face | None:
         """The face that what lies there looks most like; None: none more than any other."""
-        near = self._near(place.x, place.y)
+        near = self._near(Doubt(place.x, place.y, place.why))
         chances = () if near is None else near.faces[:SIDES]
         if not chances or self._look is None or max(chances) < _LIKELY:
             return None
@@ -62,7 +61,7 @@ class SpokenPhotograph:
 
     def say(self, place: Doubt, stands_for: StandsFor) -> bool:
         """Somebody has said what lies at this place; False: nothing that may be a die does."""
-        look, near = self._look, self._near(place.x, place.y)
+        look, near = self._look, self._near(place)
         if look is None or near is None:
             return False
         self.word.heard(look.pixels, near, stands_for)
@@ -78,9 +77,7 @@ class SpokenPhotograph:
         self.word.forget(number)
         self.word.look_anew()
 
-    def _near(self, x: float, y: float) -> Candidate | None:
+    def _near(self, place: Doubt) -> Candidate | None:
         """What may be a die and lies there, or so near that it is meant."""
         look = self._look
-        kept = () if look is None or look.evidence is None else look.evidence.kept
-        near = min(kept, key=lambda candidate: hypot(candidate.die.x - x, candidate.die.y - y), default=None)
-        return near if near is not None and hypot(near.die.x - x, near.die.y - y) <= SPOKEN * near.die.size else None
+        return None if look is None or look.evidence is None else candidate_of(place, look.evidence.kept)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading.nms import greedy
-from vision.sighting import ON, Candidate, Die, Sighting
+from vision.sighting import ON, Candidate, Die, Doubt, Sighting, die_of
 
 _ONE_PLACE = 0.6
 """Candidates nearer than so many sides of the smaller can't both be dice."""
@@ -30,6 +30,12 @@ def in_one_place(dice: Sequence[Die], others: Sequence[Die]) -> NDArray[np.bool_
     less, more = np.minimum(side[:, None], side2), np.maximum(side[:, None], side2)
     off = np.hypot(x[:, None] - x2, y[:, None] - y2)
     return np.asarray(off < np.maximum(_ONE_PLACE * less, ON * more))
+
+
+def candidate_of(doubt: Doubt, found: Sequence[Candidate]) -> Candidate | None:
+    """The candidate that a doubt is about; None: it is about none of these."""
+    die = die_of(doubt, [candidate.die for candidate in found])
+    return next((candidate for candidate in found if candidate.die is die), None)
 
 
 def _places(dice: Sequence[Die]) -> NDArray[np.float64]:

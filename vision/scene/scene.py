@@ -24,22 +24,20 @@ from vision.scene.faces_seen import FacesSeen
 from vision.scene.flatness import TableContext, by_a_disc, flat_chances
 from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
-from vision.scene.looks import candidates_of, single
+from vision.scene.looks import candidate_of, candidates_of, single
 from vision.scene.named import NamedFaces
 from vision.scene.printed import PrintedDice
 from vision.scene.props import left_out, thrown
 from vision.scene.tracker import Tracker
 from vision.scene.word import Word, ace_of
 from vision.sets import shows_dice
-from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, die_of, far, is_sure
+from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, die_of, is_sure
 
 _OFF, _ASKEW, _CLEAR = 0.08, 0.1, 0.985
 """A die is looked at again in the known size if it seems so much larger or smaller, leans so much, or is less sure."""
 _LARGEST_PART = 0.5
 """Nothing wider than this part of the picture is a die here: a camera over a table never comes so near. Four cups, each
 like a pip, once were a die that filled the picture."""
-SPOKEN = 0.5
-"""What was spoken of lies no farther off than so many of its sides."""
 _ALIKE, _ENOUGH = 1.3, 3
 """So many sure dice, none so many times larger than another, tell the size of dice where it is not known yet."""
 
@@ -180,8 +178,8 @@ class Scene:
     def say(self, place: Doubt, stands_for: StandsFor) -> bool:
         """Somebody has said what lies at this place of the last look; False: nothing is in doubt there any more."""
         scores = () if self._evidence is None else self._evidence.scores
-        near = min((score.candidate for score in scores), key=lambda candidate: far(candidate.die, place), default=None)
-        if self._sharpest is None or near is None or far(near.die, place) > SPOKEN * near.die.size:
+        near = candidate_of(place, [score.candidate for score in scores])
+        if self._sharpest is None or near is None:
             return False
         self._word.heard(self._sharpest[1], near, stands_for)
         self._look_anew()

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import functools
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -46,6 +47,7 @@ from vision.sighting import (
 from vision.stage.scene import DieLook
 from vision.steady import verdict
 from vision.watch.question import SIDE_PX, close_up, question_of
+from vision.watch.word_order import SpokenOf
 
 CROWN, ANCHOR = marked(6, ink(shape="crown")), marked(6, ink(shape="anchor"))
 CROP = np.full((48, 48, 3), 200, np.uint8)
@@ -256,6 +258,15 @@ def places(draw: st.DrawFn) -> Candidate:
     return candidate(x, y, 5 if listed else None, **chances, listed=listed, why=why, size=draw(st.integers(12, 90)))
 
 
+def none_asked_twice(look: Callable[[], Reading], spoken: SpokenOf, answer: StandsFor) -> None:
+    """Answer whatever is asked, until nothing is."""
+    answered: list[tuple[float, float]] = []
+    while asked := question_of(look(), 1):
+        assert (asked.x, asked.y) not in answered
+        answered.append((asked.x, asked.y))
+        assert spoken.say(Doubt(asked.x, asked.y, asked.why), answer)
+
+
 @given(
     found=st.lists(places(), min_size=1, max_size=6),
     clash=st.booleans(),
@@ -267,11 +278,7 @@ def test_an_answer_settles_what_was_asked(
 ) -> None:
     beside = Doubt(found[0].die.x + 1, found[0].die.y, "it may have six sides or twelve")
     scene, reader = Scene(), Told(found, besides=(beside,) if clash else ())
-    answered: list[tuple[float, float]] = []
-    while asked := question_of(verdict(scene.look(plain(), reader, expected), expected)[0], 1):
-        assert (asked.x, asked.y) not in answered
-        answered.append((asked.x, asked.y))
-        assert scene.say(Doubt(asked.x, asked.y, asked.why), answer)
+    none_asked_twice(lambda: verdict(scene.look(plain(), reader, expected), expected)[0], scene, answer)
 
 
 @given(
@@ -285,11 +292,8 @@ def test_an_answer_settles_what_was_asked_of_a_photograph(
     base, spoken = Sighting(480, 360, "pips"), SpokenPhotograph(NamesKeeper())
     evidence = PhotoEvidence(base, merged([found, found[1:]]), measured=False, flat=None, size=(480, 360))
     spoken.take(PhotoLook(base, plain(), straight=False, evidence=evidence))
-    answered: list[tuple[float, float]] = []
-    while asked := question_of(verdict(spoken.again(numbers) or base, max(numbers, default=None))[0], 1):
-        assert (asked.x, asked.y) not in answered
-        answered.append((asked.x, asked.y))
-        assert spoken.say(Doubt(asked.x, asked.y, asked.why), answer)
+    most = max(numbers, default=None)
+    none_asked_twice(lambda: verdict(spoken.again(numbers) or base, most)[0], spoken, answer)
 
 
 @pytest.mark.parametrize(("x", "y"), [(240, 180), (10, 10), (470, 350)])
