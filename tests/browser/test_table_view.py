@@ -106,10 +106,11 @@ def test_ok__a_doubt_about_the_whole_picture_points_at_no_die(served: Any, open_
     middle = {"x": 290.0, "y": 400.0, "why": why, "whole": True}  # where a die happens to lie
     doubted = reading(4, 5, verified=False, why_not=why) | {"doubts": [middle]}
     served.table.tell(stillness="doubt", reading=doubted)
-    page.locator("#badge").get_by_text("Two photographs of this throw show different dice").wait_for()
+    shows(page, "Two photographs of this throw show different dice")
+    shows(open_page(served.seat(1)), "Two photographs of this throw show different dice")
     assert page.locator("#badge", has_text="ring").count() == 0
-    assert page.locator("#labels .ring").count() == 0
-    served.table.tell(reading={**doubted, "doubts": [{**middle, "whole": False}]})
+    assert page.locator("#labels .ring, #labels .why").count() == 0
+    served.table.tell(reading={**doubted, "doubts": [{k: v for k, v in middle.items() if k != "whole"}]})
     page.locator("#labels .ring").wait_for()
 
 

@@ -38,11 +38,12 @@ class Die(Schema, kw_only=True):
 
 
 class Doubt(Schema):
-    """A place that a person has to look at, and why."""
+    """A place that a person has to look at, and why; ``whole``: the middle of a picture that is in doubt as a whole."""
 
     x: float
     y: float
     why: str
+    whole: Maybe[Literal[True]] = UNSET
 
 
 class Question(Schema, kw_only=True):

@@ -56,11 +56,14 @@ function box(all) {
   return [0, 1, 2, 3].map((side) => (side < 2 ? Math.min : Math.max)(...sides.map((one) => one[side])));
 }
 
+/** The doubts that are about a place; the badge says what is in doubt of the picture as a whole. */
+const placed = ({ doubts }) => doubts.filter(({ whole }) => !whole);
+
 /** What matters now, as a box on the picture; null: the whole table. */
 function focus(state) {
   const { reading, awaits, stillness } = state;
   if (!reading || moving(state)) return null;
-  const doubted = reading.doubts.filter(({ whole }) => !whole).map((doubt) => ({ ...doubt, size: 90 }));
+  const doubted = placed(reading).map((doubt) => ({ ...doubt, size: 90 }));
   if (awaits && stillness === "doubt" && doubted.length) return box(doubted);
   const named = Object.keys(awaits?.dice ?? {}).filter((name) => awaits.dice[name]);
   const own = reading.dice.filter(({ zone }) => named.includes(zone));
@@ -157,7 +160,7 @@ function mark(attributes, of, inside, where) {
 function marks(state) {
   const { reading } = state;
   if (!reading || moving(state)) return zoneNames(state);
-  const asked = state.game && state.game.phase !== "over" && !state.awaits ? [] : reading.doubts; // none asks while nothing counts
+  const asked = state.game && state.game.phase !== "over" && !state.awaits ? [] : placed(reading); // none asks while nothing counts
   const doubts = looseDoubts(reading.dice, asked);
   return [
     ...reading.dice.flatMap((one) => dieMarks(one, { dice: reading.dice, doubts: asked })),
