@@ -142,6 +142,8 @@ def test_what_was_gone_when_something_had_moved_is_a_new_thing_when_it_comes_bac
 
 
 SPOTS = [(x, y) for x in range(60, 420, 60) for y in (60, 120)]
+OFF = 0.19 * SIDE / 4
+"""Two looks, each off by this in x and y, lie less than a fifth of a side apart: that counts as the same place."""
 
 
 @given(
@@ -158,7 +160,7 @@ def test_a_die_that_stays_has_one_track_and_no_two_share_one(lying: list[tuple[i
         chance.shuffle(shown)
         if number and not moves:
             shown = shown[: chance.randint(0, len(shown))]
-        found = [candidate(x + chance.uniform(-2, 2), y + chance.uniform(-2, 2)) for x, y in shown]
+        found = [candidate(x + chance.uniform(-OFF, OFF), y + chance.uniform(-OFF, OFF)) for x, y in shown]
         told = tracker.associate(found, number)
         tracker.take(told)
         for spot, one in zip(shown, told, strict=True):
