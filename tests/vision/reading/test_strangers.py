@@ -194,6 +194,35 @@ def test_strangers__on_a_plain_table_the_slow_network_is_hardly_asked() -> None:
     assert close.shown <= 4
 
 
+def in_doubt(count: int = 1, x: float = 100.0) -> Candidates:
+    """Places of which the classifiers say evenly that a 5 lies there and that nothing does."""
+    found = evidence(count)
+    found.chances[:, [0, 5]] = 0.4993
+    found.places[:, 0] += x - 100
+    return found
+
+
+@pytest.mark.parametrize(("says", "there"), [(0, 0.01), (5, 0.5), (STRANGER, 0.5)])
+def test_second_opinion__denies_by_half_and_claims_nothing(says: int, there: float) -> None:
+    found = Strangers(Says(5), Says(says)).second_opinion(Pyramid(np.zeros((200, 600, 3), np.uint8)), in_doubt())
+    assert found.there[0] == pytest.approx(there, abs=0.003)
+    assert found.chances.sum() == pytest.approx(1, abs=1e-3)
+
+
+@pytest.mark.parametrize(("x", "asked"), [(19.0, False), (21.0, True), (578.0, True), (581.0, False)])
+def test_second_opinion__what_the_rim_cuts_is_left_as_it_is(x: float, asked: bool) -> None:
+    strangers = Strangers(Says(5), close := Says(0))
+    found = strangers.second_opinion(Pyramid(np.zeros((200, 600, 3), np.uint8)), in_doubt(x=x))
+    assert (close.shown > 0) == (found.there[0] < 0.4) == asked
+
+
+def test_second_opinion__is_not_asked_of_sure_dice() -> None:
+    strangers = Strangers(Says(5), close := Says(0))
+    found = strangers.second_opinion(Pyramid(np.zeros((200, 600, 3), np.uint8)), evidence(4))
+    assert not close.shown
+    assert (found.there > 0.99).all()
+
+
 def test_bones__what_is_no_twelve_sided_die_gets_no_numeral() -> None:
     from vision.reading.sets.bones import settle_twelves
 

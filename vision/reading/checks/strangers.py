@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from vision.reading.candidates import Candidates
 from vision.reading.classifier import CANT_TELL, NO_DIE, SKULL, Framing, Prepare, as_it_is, crops_seen
-from vision.reading.fusion import midway, softmax
+from vision.reading.fusion import midway, softmax, with_nothing
 from vision.reading.network import Floats, Network
 from vision.reading.policy import CHANCES, LIMITS
 from vision.reading.pyramid import Pyramid
@@ -84,6 +84,20 @@ class Strangers:
     def open(cls, models: Path) -> Self:
         """With the weights in this folder."""
         return cls(Network(models / "strangers-quick.onnx"), Network(models / "strangers-close.onnx"))
+
+    def second_opinion(self, pyramid: Pyramid, found: Candidates) -> Candidates:
+        """The candidates; where no face is sure the close network, which learnt from photographs what else lies about,
+        is asked whether there is a die at all. It may deny one, as far as its word counts half, and not claim one.
+
+        What the picture's rim cuts is not shown to it: it never learnt from such dice, and takes them for nothing.
+        """
+        x, y, side = found.places.T
+        reach = np.min([x, y, pyramid.width - 1 - x, pyramid.height - 1 - y], axis=0)
+        indices = np.flatnonzero((found.best < CHANCES.sure) & (reach >= side / 2))
+        before = found.chances[indices, NO_DIE]
+        now = self.closely(pyramid, found.places[indices], found.angle[indices], likeness)[:, NO_DIE]
+        nothing = np.maximum(before, midway(before, now))
+        return found.put(indices, chances=with_nothing(found.chances[indices], nothing))
 
     def doubt(self, pyramid: Pyramid, found: Candidates, skulls: bool = False) -> FaceDoubts:
         """What speaks against the faces of a picture's six-sided dice; ``skulls``: they have some."""
@@ -168,6 +182,11 @@ def signs_of(chances: Floats) -> list[Sign]:
         surely: Sign = "skull" if share >= SURELY_ONE else "pip" if 1 - share >= SURELY_ONE else "either"
         signs.append(surely if clear else "either")
     return signs
+
+
+def likeness(chances: Floats) -> Floats:
+    """The chance (n,) that there is a die of any kind."""
+    return np.asarray(1 - chances[:, NO_DIE], np.float32)
 
 
 def strangeness(chances: Floats, known: Sequence[int]) -> Floats:

@@ -71,6 +71,7 @@ class BonesReader(SizedReader):
         table = self._look(pyramid, proposals, clear)
         colours = body_colours(pyramid, table.six.places, FACE)
         joined = one_things(self._pairs, pyramid, table.six, colours)
+        table = replace(table, six=self._strangers.second_opinion(pyramid, table.six))
         strangers = self._strangers.doubt(pyramid, table.six)
         across = min(pyramid.width, pyramid.height)
         six = decide(table.six, colours, self._six, joined=joined, strangers=strangers, across=across)

@@ -52,6 +52,7 @@ class PipsReader(SizedReader):
             found = tops(found)
         colours = body_colours(pyramid, found.places, FACE)
         joined = {} if self._piled else one_things(self._pairs, pyramid, found, colours)
+        found = self._strangers.second_opinion(pyramid, found)  # half a domino is known by the other half till here
         smear = self._smear(pyramid, found) if size is None else None  # a known table is watched for motion
         strangers = self._strangers.doubt(pyramid, found, skulls=self._ace == "skull")
         across = min(pyramid.width, pyramid.height)
