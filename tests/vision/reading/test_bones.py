@@ -105,6 +105,18 @@ def test_merges__a_pip_that_looks_like_a_small_die_is_the_die_that_it_is_on() ->
     assert len(merged(six((50, 50, 1.0)), pip).twelve.places) == 0
 
 
+def test_bones__a_die_whose_pip_looks_surely_like_a_small_one_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a photograph of one large die, taken from near by, nobody looked at the die any more."""
+    pixels = render(table_scene((PlacedDie(DieLook(), 0.0, 0.0, 5, 1, 20.0),)), 1456, 1088).pixels
+    reader = open_reader("bones")
+    (die,) = reader.read(pixels).dice
+    pip = twelve((die.x, die.y, {7: 0.95, NO_TWELVE: 0.05}), size=die.size / 5)
+    alone = twelves.TwelvesSoFar(pip, np.zeros(0, np.intp), pip.chances[None, :0])
+    monkeypatch.setattr(twelves, "begin", lambda *_: alone)
+    reader.forget()
+    assert [(again.kind, again.face) for again in reader.read(pixels).dice] == [("d6", 5)]
+
+
 @pytest.mark.parametrize(("there", "kept"), [(0.2, (0, 1, 0)), (0.999, (1, 0, 1))])
 def test_merges__of_two_kinds_in_one_place_the_likelier_stays(there: float, kept: tuple[int, int, int]) -> None:
     both = merged(six((50, 52, there)), twelve((50, 50, {7: 0.9, NO_TWELVE: 0.1})))

@@ -99,7 +99,7 @@ class BonesReader(SizedReader):
         begun = twelves.begin(self._looks, pyramid, proposals)
         perhaps = begun.found
         sure = perhaps.there > _SURELY_TWELVE
-        left = proposals[~_overlap(proposals, perhaps.places[sure]).any(axis=1)]
+        left = proposals[~_seen_as_twelve(proposals, perhaps.places[sure])]
         six = sixes.locate(self._ensemble, pyramid, left, clear)
         taken = _overlap(six.places[six.best >= CHANCES.sure], perhaps.places).any(axis=0)
         twelve = twelves.finish(self._looks, pyramid, begun.without(taken & ~sure))
@@ -141,10 +141,26 @@ def strange(six: Candidates, twelve: Twelves) -> np.ndarray[tuple[int, ...], np.
 
 
 def _overlap(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    """Which of n places and m twelve-sided dice can't both be dice, (n, m): flat dice lie side by side."""
-    far = np.hypot(six[:, None, 0] - twelve[None, :, 0], six[:, None, 1] - twelve[None, :, 1])
+    """Which of n places and m twelve-sided dice can't both be dice, (n, m): flat dice lie side by side, and none lies
+    upon another, however small."""
+    return np.asarray(_beside(six, twelve) | (_far(six, twelve) < ON * six[:, None, 2]))
+
+
+def _beside(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+    """Which of n places stand too near to the middle of m twelve-sided dice to be dice beside them, (n, m)."""
     apart = 0.5 * twelve[None, :, 2] + 0.3 * np.minimum(six[:, None, 2], twelve[None, :, 2])
-    return np.asarray(far < np.maximum(apart, ON * six[:, None, 2]))
+    return np.asarray(_far(six, twelve) < apart)
+
+
+def _seen_as_twelve(proposals: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+    """Which of n proposals need no look for a six-sided die (n,), where these m twelve-sided ones are sure. A place so
+    much larger is looked at all the same: what seems a small die may be one of its pips."""
+    large = proposals[:, None, 2] > TOO_LARGE * twelve[None, :, 2]
+    return np.asarray((_beside(proposals, twelve) & ~large).any(axis=1))
+
+
+def _far(six: Floats, twelve: Floats) -> Floats:
+    return np.asarray(np.hypot(*(six[:, None, :2] - twelve[None, :, :2]).transpose(2, 0, 1)), np.float32)
 
 
 def settle_twelves(
