@@ -43,6 +43,11 @@ class Pyramid:
         level = self[index]
         return self.width / level.shape[1], self.height / level.shape[0]
 
+    def from_rim(self, places: NDArray[np.float32]) -> NDArray[np.float32]:
+        """How far (px) the middles of places (n, 2 or more: x, y) lie from the nearest edge of the picture (n,)."""
+        x, y = places[:, :2].T
+        return np.asarray(np.min([x, y, self.width - 1 - x, self.height - 1 - y], axis=0), np.float32)
+
     def fitting(self, size: float, wanted: float, short: float = 0.35) -> int:
         """The level at which ``size`` px of the picture are nearest above ``wanted`` px, or at most ``short`` halvings
         below."""

@@ -125,9 +125,7 @@ def look_at_rim(ensemble: Ensemble, pyramid: Pyramid, found: Candidates) -> Cand
     """The candidates after one look at what is in doubt or nearly nothing at the rim. Such a look may say that there is
     a die, but not deny it, and no face is read by it."""
     indices, usual = _in_doubt(found, CHANCES.beyond_doubt)
-    x, y = found.places[indices, :2].T
-    margin = np.min([x, y, pyramid.width - 1 - x, pyramid.height - 1 - y], axis=0)
-    indices = indices[margin < RIM * usual]
+    indices = indices[pyramid.from_rim(found.places[indices]) < RIM * usual]
     if not len(indices):
         return found
     frames: Floats = found.places[indices].copy()

@@ -87,15 +87,14 @@ class Strangers:
 
     def second_opinion(self, pyramid: Pyramid, found: Candidates) -> Candidates:
         """The candidates; where no face is sure the close network, which learnt from photographs what else lies about,
-        is asked whether there is a die at all. It may deny one, as far as its word counts half, and not claim one.
+        is asked whether there is a die at all. Its word counts half; it may deny a die, and not claim one.
 
         What the picture's rim cuts is not shown to it: it never learnt from such dice, and takes them for nothing.
         """
-        x, y, side = found.places.T
-        reach = np.min([x, y, pyramid.width - 1 - x, pyramid.height - 1 - y], axis=0)
-        indices = np.flatnonzero((found.best < CHANCES.sure) & (reach >= side / 2))
+        whole = pyramid.from_rim(found.places) >= found.places[:, 2] / 2
+        indices = np.flatnonzero((found.best < CHANCES.sure) & whole)
         before = found.chances[indices, NO_DIE]
-        now = self.closely(pyramid, found.places[indices], found.angle[indices], likeness)[:, NO_DIE]
+        now = self.closely(pyramid, found.places[indices], found.angle[indices], objectness)[:, NO_DIE]
         nothing = np.maximum(before, midway(before, now))
         return found.put(indices, chances=with_nothing(found.chances[indices], nothing))
 
@@ -184,7 +183,7 @@ def signs_of(chances: Floats) -> list[Sign]:
     return signs
 
 
-def likeness(chances: Floats) -> Floats:
+def objectness(chances: Floats) -> Floats:
     """The chance (n,) that there is a die of any kind."""
     return np.asarray(1 - chances[:, NO_DIE], np.float32)
 

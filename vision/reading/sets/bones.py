@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.notice import Notice
 from vision.reading import pipeline as sixes
-from vision.reading.candidates import Candidates
+from vision.reading.candidates import Candidates, apart_from
 from vision.reading.checks.dominoes import PairClassifier, one_things
 from vision.reading.checks.strangers import FaceDoubts, Strangers, no_doubts
 from vision.reading.classifier import Ensemble
@@ -143,24 +143,20 @@ def strange(six: Candidates, twelve: Twelves) -> np.ndarray[tuple[int, ...], np.
 def _overlap(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
     """Which of n places and m twelve-sided dice can't both be dice, (n, m): flat dice lie side by side, and none lies
     upon another, however small."""
-    return np.asarray(_beside(six, twelve) | (_far(six, twelve) < ON * six[:, None, 2]))
+    return np.asarray(_too_near(six, twelve) | (apart_from(six, twelve) < ON * six[:, None, 2]))
 
 
-def _beside(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+def _too_near(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
     """Which of n places stand too near to the middle of m twelve-sided dice to be dice beside them, (n, m)."""
     apart = 0.5 * twelve[None, :, 2] + 0.3 * np.minimum(six[:, None, 2], twelve[None, :, 2])
-    return np.asarray(_far(six, twelve) < apart)
+    return np.asarray(apart_from(six, twelve) < apart)
 
 
 def _seen_as_twelve(proposals: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
     """Which of n proposals need no look for a six-sided die (n,), where these m twelve-sided ones are sure. A place so
     much larger is looked at all the same: what seems a small die may be one of its pips."""
     large = proposals[:, None, 2] > TOO_LARGE * twelve[None, :, 2]
-    return np.asarray((_beside(proposals, twelve) & ~large).any(axis=1))
-
-
-def _far(six: Floats, twelve: Floats) -> Floats:
-    return np.asarray(np.hypot(*(six[:, None, :2] - twelve[None, :, :2]).transpose(2, 0, 1)), np.float32)
+    return np.asarray((_too_near(proposals, twelve) & ~large).any(axis=1))
 
 
 def settle_twelves(
