@@ -117,6 +117,14 @@ def test_bones__a_die_whose_pip_looks_surely_like_a_small_one_is_read(monkeypatc
     assert [(again.kind, again.face) for again in reader.read(pixels).dice] == [("d6", 5)]
 
 
+@pytest.mark.parametrize(("there", "kept"), [(0.8, (0, 1, 0)), (0.999, (1, 0, 0))])
+def test_merges__none_asks_whether_a_tray_and_the_die_in_it_are_one_die(
+    there: float, kept: tuple[int, int, int]
+) -> None:
+    both = merged(six((50, 50, there)), twelve((50, 50, {7: 0.99, NO_TWELVE: 0.01}), size=10))
+    assert (len(both.six.places), len(both.twelve.places), len(both.either)) == kept
+
+
 @pytest.mark.parametrize(("there", "kept"), [(0.2, (0, 1, 0)), (0.999, (1, 0, 1))])
 def test_merges__of_two_kinds_in_one_place_the_likelier_stays(there: float, kept: tuple[int, int, int]) -> None:
     both = merged(six((50, 52, there)), twelve((50, 50, {7: 0.9, NO_TWELVE: 0.1})))

@@ -117,12 +117,13 @@ class BonesReader(SizedReader):
 
 
 def merged(six: Candidates, twelve: Twelves) -> _Table:
-    """Of two dice of different kinds in one place the likelier stays; where both are likely, a person is asked."""
+    """Of two dice of different kinds in one place the likelier stays; where both are likely, a person is asked. Nobody
+    is asked of which kind a tray and the die in it are, or a die and its pip."""
     clash = _overlap(six.places, twelve.places)
     there, twelve_there = six.there, twelve.there
     lost = clash & (there[:, None] <= twelve_there[None])
     beaten = clash & ~lost
-    undecided = clash & (np.minimum(there[:, None], twelve_there[None]) > 0.5)
+    undecided = clash & ~_larger(six.places, twelve.places) & (np.minimum(there[:, None], twelve_there[None]) > 0.5)
     either = six.places[undecided.any(axis=1), :2]
     return _Table(six.pick(np.flatnonzero(~lost.any(axis=1))), twelve.pick(np.flatnonzero(~beaten.any(axis=0))), either)
 
@@ -155,8 +156,12 @@ def _too_near(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dty
 def _seen_as_twelve(proposals: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
     """Which of n proposals need no look for a six-sided die (n,), where these m twelve-sided ones are sure. A place so
     much larger is looked at all the same: what seems a small die may be one of its pips."""
-    large = proposals[:, None, 2] > TOO_LARGE * twelve[None, :, 2]
-    return np.asarray((_too_near(proposals, twelve) & ~large).any(axis=1))
+    return np.asarray((_too_near(proposals, twelve) & ~_larger(proposals, twelve)).any(axis=1))
+
+
+def _larger(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+    """Which of n places are too large to be the same things as m twelve-sided dice seen as another kind, (n, m)."""
+    return np.asarray(six[:, None, 2] > TOO_LARGE * twelve[None, :, 2])
 
 
 def settle_twelves(
