@@ -195,12 +195,13 @@ def crops_seen(
     turns: Floats,
     columns: int,
     prepare: Prepare = as_it_is,
+    border: int = cv2.BORDER_CONSTANT,
 ) -> Floats:
     """What a network answers to places (n, 3 or more), the picture turned by ``turns`` (n,) first, each crop prepared
-    so; (0, ``columns``) to none."""
+    so; (0, ``columns``) to none. ``border``: see `cuts`."""
     if not len(places):
         return np.zeros((0, columns), np.float32)
-    return network.see([prepare(crop, framing) for crop in cuts(pyramid, places, framing, turns)])
+    return network.see([prepare(crop, framing) for crop in cuts(pyramid, places, framing, turns, border)])
 
 
 def unturned(ways: Floats, turns: Floats) -> Floats:
@@ -210,9 +211,15 @@ def unturned(ways: Floats, turns: Floats) -> Floats:
     return np.stack([cos * right + sin * down, cos * down - sin * right], 1).astype(np.float32)
 
 
-def cuts(pyramid: Pyramid, places: Floats, framing: Framing, turns: Floats | None = None) -> list[Pixels]:
+def cuts(
+    pyramid: Pyramid,
+    places: Floats,
+    framing: Framing,
+    turns: Floats | None = None,
+    border: int = cv2.BORDER_CONSTANT,
+) -> list[Pixels]:
     """The crops round places (n, 3 or more), framed as wanted, the picture turned by ``turns`` (n,) first; each is cut
-    from the level that needs least change."""
+    from the level that needs least change. ``border``: how OpenCV fills what lies beyond the picture."""
     x, y, size = places[:, :3].T.astype(np.float64)
     turned = np.zeros(len(places)) if turns is None else turns.astype(np.float64)
     levels = pyramid.fitting_each(size, framing.die)
@@ -224,7 +231,9 @@ def cuts(pyramid: Pyramid, places: Floats, framing: Framing, turns: Floats | Non
     ways[:, 1] = np.stack([sin * across, cos * down, framing.middle + sin * left + cos * top], 1)
     side = (framing.side, framing.side)
     return [
-        cv2.warpAffine(pyramid[level], way, side, flags=cv2.INTER_LINEAR, borderValue=_RIM)  # type: ignore[misc]
+        cv2.warpAffine(  # type: ignore[misc]
+            pyramid[level], way, side, flags=cv2.INTER_LINEAR, borderMode=border, borderValue=_RIM
+        )
         for level, way in zip(levels, ways, strict=True)
     ]
 

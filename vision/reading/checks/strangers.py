@@ -14,12 +14,13 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Self
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading.candidates import Candidates
 from vision.reading.classifier import CANT_TELL, NO_DIE, SKULL, Framing, Prepare, as_it_is, crops_seen
-from vision.reading.fusion import midway, softmax, with_nothing
+from vision.reading.fusion import midway, softmax, together, with_nothing
 from vision.reading.network import Floats, Network
 from vision.reading.policy import CHANCES, LIMITS
 from vision.reading.pyramid import Pyramid
@@ -86,17 +87,16 @@ class Strangers:
         return cls(Network(models / "strangers-quick.onnx"), Network(models / "strangers-close.onnx"))
 
     def second_opinion(self, pyramid: Pyramid, found: Candidates) -> Candidates:
-        """The candidates; where no face is sure the close network, which learnt from photographs what else lies about,
-        is asked whether there is a die at all. Its word counts half; it may deny a die, and not claim one.
+        """The candidates; where no face is sure the close network, which learnt from photographs, is asked what lies
+        there. Its word counts half: it may deny a die and not claim one, and confirm a face and not deny it.
 
-        What the picture's rim cuts is not shown to it: it never learnt from such dice, and takes them for nothing.
+        What lies beyond the picture it is shown in the colours of the rim: a die that grey covers is nothing to it.
         """
-        whole = pyramid.from_rim(found.places) >= found.places[:, 2] / 2
-        indices = np.flatnonzero((found.best < CHANCES.sure) & whole)
-        before = found.chances[indices, NO_DIE]
-        now = self.closely(pyramid, found.places[indices], found.angle[indices], objectness)[:, NO_DIE]
-        nothing = np.maximum(before, midway(before, now))
-        return found.put(indices, chances=with_nothing(found.chances[indices], nothing))
+        indices = np.flatnonzero(found.best < CHANCES.sure)
+        before, places, angles = found.chances[indices], found.places[indices], found.angle[indices]
+        seen = self.closely(pyramid, places, angles, objectness, border=cv2.BORDER_REPLICATE)
+        nothing = np.maximum(before[:, NO_DIE], midway(before[:, NO_DIE], seen[:, NO_DIE]))
+        return found.put(indices, chances=with_nothing(_confirmed(before, seen), nothing))
 
     def doubt(self, pyramid: Pyramid, found: Candidates, skulls: bool = False) -> FaceDoubts:
         """What speaks against the faces of a picture's six-sided dice; ``skulls``: they have some."""
@@ -138,12 +138,13 @@ class Strangers:
         angles: Floats,
         doubtful: Callable[[Floats], Floats],
         prepare: Prepare = as_it_is,
+        border: int = cv2.BORDER_CONSTANT,
     ) -> Floats:
         """The same of the close network; in all four turns where that is neither plainly known nor plainly strange.
 
-        ``prepare``: what is done to each crop before.
+        ``prepare``: what is done to each crop before; ``border``: see `cuts`.
         """
-        see = partial(self._see, self.close, CLOSE, pyramid, prepare=prepare)
+        see = partial(self._see, self.close, CLOSE, pyramid, prepare=prepare, border=border)
         chances = see(places, angles)
         unsure = np.flatnonzero((doubtful(chances) > _PLAIN_ENOUGH) & (doubtful(chances) < _STRANGE_ENOUGH))
         if len(unsure):
@@ -161,8 +162,20 @@ class Strangers:
         places: Floats,
         angles: Floats,
         prepare: Prepare = as_it_is,
+        border: int = cv2.BORDER_CONSTANT,
     ) -> Floats:
-        return softmax(crops_seen(network, pyramid, places, framing, -angles, CLASSES, prepare)[:, :CLASSES])
+        return softmax(crops_seen(network, pyramid, places, framing, -angles, CLASSES, prepare, border)[:, :CLASSES])
+
+
+def _confirmed(before: Floats, seen: Floats) -> Floats:
+    """The opinion of looks (n, 8) with half of what was ``seen`` (n, 11) where that makes the favoured face surer. A
+    skull counts as the 1; what is strange says nothing of the face."""
+    second = seen[:, : CANT_TELL + 1].copy()
+    second[:, 1] += seen[:, SKULL]
+    second[:, 1:] += with_nothing(before, np.zeros(len(before), np.float32))[:, 1:] * seen[:, STRANGER:].sum(1)[:, None]
+    both, rows = together(np.stack([before, second]), 0.5), np.arange(len(before))
+    face = before[:, 1:CANT_TELL].argmax(1) + 1
+    return np.where((both > before)[rows, face][:, None], both, before)
 
 
 def agreement(chances: Floats, faces: NDArray[np.intp]) -> Floats:
