@@ -15,6 +15,8 @@ from companion.play.registry import GAMES
 from tests.evenings import hands_evening, rules_evening
 from tests.evenings.tally import Tally
 from tests.shipped import SHIPPED
+from vision.reading.reader import open_reader
+from vision.watch.shelf import Shelf
 
 
 def main() -> int:
@@ -46,7 +48,8 @@ def played(asked: argparse.Namespace, game: str) -> list[Tally]:
     """The evenings of ``game`` that were ``asked`` for."""
     tallies = []
     if asked.by != "rules":
-        how = {"trouble": asked.trouble, "pictures": asked.pictures, "tidy": asked.tidy, "zones": not asked.no_zones}
+        how = {"trouble": asked.trouble, "tidy": asked.tidy, "zones": not asked.no_zones}
+        how["shelf"] = Shelf(open_reader, most=9) if asked.pictures else None
         tallies.append(hands_evening.evenings(game, asked.games, asked.seed, **how))
     if asked.by != "hands" and not asked.pictures and not asked.no_zones:
         tallies.append(rules_evening.evenings(game, asked.games, asked.seed))

@@ -21,6 +21,7 @@ from tests.evenings.tally import Tally, Wrong
 from tests.ticking import Ticking
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.sighting import Reading, Stillness
+from vision.watch.shelf import Shelf
 
 PHONE_NS: Final = 150_000_000
 
@@ -29,7 +30,7 @@ class AtTable:
     """The table of an evening.
 
     ``tidy``: hands clear what people would clear. ``trouble`` is the chance of mischief before anything is done.
-    ``zones``: it can be seen whose dice are whose.
+    ``zones``: it can be seen whose dice are whose. ``shelf``: dice are really drawn, and read by its readers.
     """
 
     def __init__(
@@ -40,7 +41,7 @@ class AtTable:
         *,
         tidy: bool,
         trouble: float,
-        pictures: bool = False,
+        shelf: Shelf | None = None,
         zones: bool = True,
         simulated: Mapping[str, bool] | None = None,
     ) -> None:
@@ -49,7 +50,8 @@ class AtTable:
         self.dice = SimulatedTable(seats, self.chance.randrange(2**30))
         self.journal = MemoryJournal(wall_ms=lambda: 0)
         self.broadcaster = Broadcaster(self.journal.since)
-        self.eye = (RealEye if pictures else QuickEye)(self.dice, self._seen, self.clock, zones)
+        looks = self.dice, self._seen, self.clock, zones
+        self.eye = QuickEye(*looks) if shelf is None else RealEye(*looks, shelf)
         self.table = Table(
             self.journal,
             self.broadcaster,

@@ -24,7 +24,6 @@ from vision.mat.kit_map import squares
 from vision.mat.tokens import symbol_face
 from vision.mat.zones import Zones
 from vision.message import Condition, Expect, FromWatcher, Read, Show
-from vision.reading.reader import open_reader
 from vision.sighting import Die, Face, Reading, Sighting, Stillness, SymbolFace
 from vision.steady import verdict
 from vision.watch.placing import unzoned, zoned
@@ -193,30 +192,34 @@ class QuickEye:
 
 
 class RealEye:
-    """The watcher itself, over pictures that are really drawn."""
+    """The watcher itself, over pictures that are really drawn, with the readers of ``shelf``."""
 
-    def __init__(self, table: SimulatedTable, tell: Tell, clock: Ticking, zones: bool = True) -> None:
+    def __init__(self, table: SimulatedTable, tell: Tell, clock: Ticking, zones: bool, shelf: Shelf) -> None:
         self._table, self._tell, self._clock = table, tell, clock
+        self._asked: Asked | None = None
+        self._seen: object = None
         self._rest: Stillness | None = None
-        self._watcher = Watcher(
-            DrawnCamera(table.seed, clock, roomy=True),
-            Shelf(open_reader, most=9),
-            self._told,
-            clock,
-            table.zones if zones else None,
-        )
+        zones_there = table.zones if zones else None
+        self._watcher = Watcher(DrawnCamera(table.seed, clock, roomy=True), shelf, self._told, clock, zones_there)
 
     def expect(self, asked: Asked) -> None:
         """So many dice of that family are waited for."""
+        self._asked = asked
         self._watcher.hear(Expect(asked.dice, asked.family or "pips"))
 
     def look(self) -> None:
-        """Look until the table is at rest and read."""
-        self._watcher.hear(Show(self._table.scene()))
+        """Look until the table is at rest and read, unless nothing has moved and nothing else is asked."""
+        scene = self._table.scene()
+        if self._seen == (self._asked, scene["moves"]):
+            return
+        self._watcher.hear(Show(scene))
         self._clock.ns += MOVE_NS
-        self._rest, until = None, self._clock.ns + 2_400_000_000
+        unread, self._rest, until = self._rest == "unread", None, self._clock.ns + 2_400_000_000
         while self._clock.ns < until and self._rest not in AT_REST:
             self._watcher.step()
+            if unread and self._rest is None:
+                self._rest = "unread"  # that is not told twice
+        self._seen = (self._asked, scene["moves"]) if self._rest in AT_REST else None
 
     def _told(self, message: FromWatcher) -> None:
         if isinstance(message, Read):

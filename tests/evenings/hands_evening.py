@@ -17,6 +17,7 @@ from tests.evenings.mischief import cock, lay_flat, leavings, mischief, nudge
 from tests.evenings.party import SEATS, options_of
 from tests.evenings.tally import Stuck, Tally, Wrong
 from tests.thumbs import filled
+from vision.watch.shelf import Shelf
 
 
 class Hands(AtTable):
@@ -235,6 +236,15 @@ class Evening(Hands, Phones, Remedies):
         }
         if not self.ask(setup, None).ok:
             raise Stuck(f"it can't begin: {setup}")
+        self.play_on()
+
+    def play_on(self) -> None:
+        """The game that has begun, to its end.
+
+        Raises:
+            Stuck: no way on.
+            Wrong: something counted that does not lie there.
+        """
         idle, tried, before = 0, cast("tuple[str, ...]", ()), self._moves()
         for _ in range(MOST_TURNS):
             if self.game["phase"] == OVER:
@@ -279,7 +289,7 @@ def evenings(
     seed: int,
     *,
     trouble: float = 0.15,
-    pictures: bool = False,
+    shelf: Shelf | None = None,
     tidy: bool = False,
     zones: bool = True,
     most_stuck: int = 20,
@@ -296,7 +306,7 @@ def evenings(
             tally,
             tidy=chance.random() < 0.5 or tidy,
             trouble=trouble,
-            pictures=pictures,
+            shelf=shelf,
             zones=zones,
         )
         for _ in range(min(chance.randint(1, 4), games - tally.games)):

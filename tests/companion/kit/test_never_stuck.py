@@ -27,6 +27,8 @@ from tests.evenings.walk import GAMES, Control, Walk, json_of
 from tests.examples import examples
 from tests.shipped import SHIPPED
 from vision.cameras.simulation.simulated import SimulatedTable
+from vision.reading.reader import open_reader
+from vision.watch.shelf import Shelf
 
 PLAYTHROUGHS: Final = Path(__file__).parents[2] / "playthroughs"
 BUTTONS: Final[tuple[Button, ...]] = ("shout", "aye")
@@ -332,7 +334,7 @@ SETUP = {"event": "new-game", "game": "pirates-dice", "options": {"first": "Ann"
 @pytest.mark.parametrize("seed", range(2))
 def test_liar_before_a_cup_is_lifted_and_nobody_is_asked_about_a_lid(seed: int) -> None:
     """LIAR! and before a cup is lifted: "What lies in the amber ring?" for a cup's lid, in 28 of 30 calls (PD-09)."""
-    evening = Evening(f"cups/{seed}", 4, Tally("pirates-dice"), tidy=True, trouble=0.0, pictures=True)
+    evening = Evening(f"cups/{seed}", 4, Tally("pirates-dice"), tidy=True, trouble=0.0, shelf=Shelf(open_reader))
     assert evening.ask({**SETUP, "players": list(evening.names)}, None).ok
     for seat in evening.dice.seats:
         evening.dice.roll(seat, 2, cover=True)

@@ -7,35 +7,22 @@ as it fell while nobody has written that one. The clock moves only when the watc
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
-from companion.journal.memory import MemoryJournal
-from companion.kit.simulator import Simulator
 from companion.play.registry import GAMES
-from companion.table.inbox import Action, CameraChanged, Outcome, Sighted, Who
-from companion.table.snapshot import Asked
-from companion.table.table import Table
-from companion.table.telling import Broadcaster
 from companion.web.schema.play import HandsDone, Offer
-from tests.evenings.hands_evening import series_of
+from tests.evenings.hands_evening import Evening as HandsEvening
 from tests.evenings.party import DECK
+from tests.evenings.tally import Tally
 from tests.shipped import SHIPPED
-from tests.thumbs import filled
-from tests.ticking import Ticking
-from vision.cameras.simulation.drawn import DrawnCamera
-from vision.cameras.simulation.simulated import SimulatedTable
 from vision.errors import UnknownSet
 from vision.mat.tokens import symbol_face
-from vision.message import Condition, Expect, FromWatcher, Read, Show
 from vision.reading.reader import Reader, open_reader
-from vision.sighting import Stillness
 from vision.watch.shelf import Shelf, Unread
-from vision.watch.watcher import Watcher
 
 pytestmark = pytest.mark.slow
 
@@ -52,11 +39,6 @@ LONG = ("roll-the-bones",)
 """Games that take so long that they are played to their end by hand; how they are read has a test of its own."""
 SEEN = {"dice", "face", "number", "pot"}
 """The fields of events that come from the dice on the table."""
-MOVE_NS = 900_000_000
-"""The frames of a move are costly to draw, and tested elsewhere."""
-PHONE_NS = 150_000_000
-"""A shout by phone is ruled on when a button's press could no longer come before it."""
-AT_REST: tuple[Stillness, ...] = ("steady", "doubt", "nothing", "unread")
 
 
 @pytest.fixture(scope="module")
@@ -64,81 +46,26 @@ def reader() -> Shelf:
     return Shelf(open_reader, most=9)
 
 
-class Evening:
-    """A table with its virtual dice, the eye above it, and two players who do as they are told."""
+def pips_alone(set_name: str) -> Reader:
+    """The readers of a household whose other dice nobody has taught yet."""
+    if set_name != "pips":
+        raise UnknownSet(set_name, ("pips",))
+    return open_reader(set_name)
 
-    def __init__(self, reader: Shelf, game: str, seed: int, known: Sequence[str] = (), **options: Any) -> None:
-        """``known``: the sets that can be read, if not all."""
-        self.clock, self.chance = Ticking(), random.Random(f"{game}/{seed}")
-        self.dice = SimulatedTable(seats=2, seed=seed)
-        self.rest: Stillness | None = None
-        self.changed = False
-        camera, self.known = DrawnCamera(seed, self.clock, roomy=True), known
-        reader = Shelf(self.open) if known else reader
-        self.watcher = Watcher(camera, reader, self.told, self.clock, self.dice.zones)
-        self.journal = MemoryJournal(wall_ms=lambda: 0)
-        self.broadcaster = Broadcaster(self.journal.since)
-        self.table = Table(
-            self.journal, self.broadcaster, lambda cue: None, self.expect, lambda: self.clock.ns, seats=2, games=GAMES
-        )
-        self.table.resume()
-        self.simulator = Simulator(self.broadcaster, self.dice, None, self.show)
-        self.show()
-        self.look()
+
+class Evening(HandsEvening):
+    """Two players who do as they are told, and enter by hand what the eye can't read or has in doubt."""
+
+    def __init__(self, shelf: Shelf, game: str, seed: int, **options: Any) -> None:
+        super().__init__(f"{game}/{seed}", 2, Tally(game), tidy=True, trouble=0.0, shelf=shelf)
         assert self.ask({"event": "new-game", "game": game, "players": list(NAMES), "options": options}, None).ok
 
-    # the rooms of the table
-
-    def open(self, set_name: str) -> Reader:
-        if set_name not in self.known:
-            raise UnknownSet(set_name, tuple(self.known))
-        return open_reader(set_name)
-
-    def told(self, message: FromWatcher) -> None:
-        if isinstance(message, Read):
-            self.rest = message.stillness
-            self.table.handle(Sighted(message.reading, message.stillness))
-        elif isinstance(message, Condition):
-            self.table.handle(CameraChanged(message.condition, message.message))
-
-    def expect(self, asked: Asked) -> None:
-        self.watcher.hear(Expect(asked.dice, asked.family or "pips"))
-
-    def show(self) -> None:
-        self.changed = True
-        self.watcher.hear(Show(self.dice.scene()))
-
-    def look(self) -> None:
-        """Let the eye look until the table is at rest and read."""
-        self.clock.ns += MOVE_NS
-        self.rest, self.changed = None, False
-        until = self.clock.ns + 2_400_000_000
-        while self.clock.ns < until and self.rest not in AT_REST:
-            self.watcher.step()
-            if self.rest is None and self.broadcaster.snapshot.stillness == "unread":
-                self.rest = "unread"  # that is not told twice
-
-    # what players do
+    def _check(self, before: int) -> None:
+        """What counted is held against what lies there by each test: here much is entered by hand."""
 
     @property
-    def game(self) -> dict[str, Any]:
-        shown: dict[str, Any] = self.broadcaster.snapshot.public()["game"]
-        return shown
-
-    def acts(self, seat: int) -> list[dict[str, Any]]:
-        told = self.broadcaster.snapshot.for_player(NAMES[seat - 1])["you"]["acts"]
-        return [act for act in told if act["label"] != "Leave the game"]
-
-    def ask(self, event: Mapping[str, Any], seat: int | None) -> Outcome:
-        action = Action(event, Who("referee") if seat is None else Who("player", seat))
-        self.table.handle(action)
-        self.clock.ns += PHONE_NS
-        self.table.tick()
-        outcome: Outcome = action.answer.result(0)
-        self.offers(None)  # as the pages do: what the game needs on the table is laid there
-        if self.changed:
-            self.look()
-        return outcome
+    def stillness(self) -> str:
+        return str(self.public["stillness"])
 
     def do(self, verb: str, seat: int | None = None, **more: Any) -> HandsDone:
         """Virtual hands; the eye looks on."""
@@ -156,88 +83,27 @@ class Evening:
         data = [dict(entry.data) for entry in self.journal.since(0) if entry.kind == "event"]
         return [event for event in data if name in (None, event["event"])]
 
-    def play(self, most: int = 150) -> None:
-        """To the end: whatever hands can do first, then what phones offer."""
-        for _ in range(most):
-            if self.game["phase"] == "over":
-                return
-            if not (self.fill_in(1) or self.fill_in(2) or self.hands() or self.act()):
-                assert self.rest == "doubt", self.broadcaster.snapshot  # what can't be entered is thrown again
-        raise AssertionError(f"not over after {most} turns: {self.broadcaster.snapshot.public()}")
-
-    @property
-    def owed(self) -> int:
-        """Dice that are waited for in the middle."""
-        return int((self.broadcaster.snapshot.public()["awaits"] or {}).get("centre", 0))
-
     def fill_in(self, seat: int) -> bool:
         """One tap on the entry by hand: with what fell where the camera cannot read, or with what it saw in doubt."""
         by_hand = self.simulator.do("offers", {"seat": seat}).by_hand
-        for act in self.acts(seat):
+        for act in self._acts(seat):
             fields = {field["name"]: field for field in act["fields"]}
             if by_hand and by_hand.event.items() <= act["event"].items():
                 event = act["event"] | {name: value for name, value in by_hand.values.items() if name in fields}
                 return self.ask(event, seat).ok
             doubted = [field for field in fields.values() if "doubted" in field]
-            if doubted and self.rest == "doubt":
+            if doubted and self.stillness == "doubt":
                 return self.ask(act["event"] | {field["name"]: field["value"] for field in doubted}, seat).ok
         return False
 
-    def hands(self) -> bool:
-        """All do at once what their hands can do; whether anything came of it."""
-        before = self.broadcaster.snapshot.seq
-        done = [self.touch(seat) for seat in (1, 2)]
-        if any(done):
-            self.look()
-        return self.broadcaster.snapshot.seq > before or "told" in done
+    def _go_on(self, before: tuple[int, int, int]) -> None:
+        if not (self.fill_in(1) or self.fill_in(2)):
+            super()._go_on(before)
 
-    def touch(self, seat: int) -> str:
-        """The first thing that is offered, dice under the cup once. ``thrown``: it is for the camera to count."""
-        name = NAMES[seat - 1]
-        for offer in self.offers(seat):
-            cover = offer.verb == "roll" and offer.body.get("cover")
-            if cover and self.dice.covered(seat) and len(self.dice.faces(seat)) == self.game["players"][name]["dice"]:
-                continue
-            if offer.verb != "peek" and (offer.style == "main" or cover):
-                chosen = self.nudge(offer, seat) if offer.fields else {}
-                answer = self.simulator.do(offer.verb, {**offer.body, **chosen, "seat": seat})
-                return "told" if offer.verb != "roll" or cover or answer.by_hand else "thrown"
-        return ""
-
-    def nudge(self, offer: Offer, seat: int) -> dict[str, Any]:
-        """Any coaster; a die of the other player, turned by one dot."""
-        if offer.verb == "roll":
-            return {"place": self.chance.randint(1, 7)}
-        which, _face = offer.fields
-        at = self.chance.choice([choice.value for choice in which.choices if choice.value[0] != seat])
-        old = self.game["cups"][NAMES[at[0] - 1]][at[1]]
-        return {"die": at, "face": old - 1 if old > 1 else 2}
-
-    def act(self) -> bool:
-        """One press on a phone that the rules take."""
-        for seat in (1, 2):
-            acts = self.acts(seat)
-            for act in sorted(self.chance.sample(acts, len(acts)), key=lambda act: act["style"] != "shout"):
-                if self.makes_sense(act) and self.ask(self.pressed(act), seat).ok:
-                    return True
-        return False
-
-    def makes_sense(self, act: Mapping[str, Any]) -> bool:
-        """Not: dice from nowhere, a shout without a series, antes in that are not."""
-        if any(field["kind"] in ("dice", "board") for field in act["fields"]):
-            return False
-        match act["event"]["event"]:
-            case "ante":
-                return not self.owed or self.rest in ("doubt", "unread")
-            case "shout" | "claim":
-                return bool(series_of(self.game.get("board", ())))
-            case name:
-                return bool(name != "turn")
-
-    def pressed(self, act: Mapping[str, Any]) -> Mapping[str, Any]:
-        if act["event"]["event"] == "claim":
-            return {**act["event"], "series": series_of(self.game["board"])}
-        return filled(act, self.chance)
+    def _makes_sense(self, act: Mapping[str, Any]) -> bool:
+        """Antes are said to be in where the eye can't tell."""
+        untold = act["event"]["event"] == "ante" and not act["fields"] and self.stillness in ("doubt", "unread")
+        return untold or super()._makes_sense(act)
 
 
 def unread(sets: str) -> str:
@@ -252,8 +118,8 @@ def unread(sets: str) -> str:
 @pytest.mark.parametrize("game", SHIPPED)
 def test_ok__played_to_its_end_by_hands_and_phones_alone(reader: Shelf, game: str) -> None:
     by_hand = game in LONG
-    evening = Evening(reader, game, 1, known=("pips",) if by_hand else (), **SET_UPS[game])
-    evening.play()
+    evening = Evening(Shelf(pips_alone) if by_hand else reader, game, 1, **SET_UPS[game])
+    evening.play_on()
     assert evening.game["winner"] is not None
     thrown = [event for event in evening.events() if "quantity" not in event and any(map(event.get, SEEN))]
     by_camera = [event for event in thrown if event["by"] == "camera"]
@@ -280,7 +146,7 @@ def lifted(reader: Shelf) -> Evening:
     assert evening.ask({"event": "challenge", "player": "Bob"}, 2).ok
     evening.do("lift", 1)
     evening.do("lift", 2)
-    if evening.rest == "doubt":
+    if evening.stillness == "doubt":
         assert evening.fill_in(1)
     assert evening.game["phase"] == "cards"
     return evening
@@ -296,7 +162,7 @@ def lying(evening: Evening) -> list[tuple[int, ...]]:
 
 def counted(evening: Evening, name: str) -> bool:
     """Whether the camera has seen it done, or a player has agreed that it was."""
-    return bool(evening.events(name)) or (evening.rest == "doubt" and evening.fill_in(1))
+    return bool(evening.events(name)) or (evening.stillness == "doubt" and evening.fill_in(1))
 
 
 def test_pl_22_a_die_is_turned_as_the_card_says_and_put_back_when_that_is_undone(lifted: Evening) -> None:
@@ -312,7 +178,7 @@ def test_pl_22_a_die_is_turned_as_the_card_says_and_put_back_when_that_is_undone
     assert counted(lifted, "resolve")
     assert lifted.game["cups"]["Ann"][1] == new
     assert lying(lifted) == cups(lifted)
-    (undo,) = [act for act in lifted.acts(1) if act["event"]["event"] == "undo-card"]
+    (undo,) = [act for act in lifted._acts(1) if act["event"]["event"] == "undo-card"]
     assert lifted.ask({**undo["event"], "card": "undo", "target": {"player": "Bob", "index": 0}}, 1).ok
     if lifted.game["phase"] == "cards":
         assert lifted.labels(1) == ["Put the dice back as they lay"]
@@ -372,7 +238,7 @@ def test_one_button_for_one_thing_a_hand_s_offer_says_which_act_it_is(reader: Sh
         evening.fill_in(1 if evening.game["turn"] in (None, "Ann") else 2)
     seat = NAMES.index(evening.game["turn"]) + 1
     same = [offer.same for offer in evening.offers(seat) if offer.same]
-    labels = {act["label"] for act in evening.acts(seat) if act["event"] in same}
+    labels = {act["label"] for act in evening._acts(seat) if act["event"] in same}
     assert labels == {offer.label for offer in evening.offers(seat) if offer.same}
     assert {event["event"] for event in same} <= {"place", "plunder"}
 
@@ -418,7 +284,7 @@ def test_rb_06_a_bone_is_thrown_beside_the_jewels(reader: Shelf) -> None:
     evening.do("roll", 2)
     ((jewel, plain),), ((bone, twelve),) = evening.dice.lying(1), evening.dice.lying(2)
     assert (plain, twelve, len(evening.dice.pot)) == ("pips", "d12", 4)
-    assert evening.events("roll") or evening.fill_in(1), evening.broadcaster.snapshot.public()
+    assert evening.events("roll") or evening.fill_in(1), evening.public
     assert evening.events("roll")[-1]["dice"] == {
         "Ann": {"die": "jewel", "face": jewel},
         "Bob": {"die": "bone", "face": bone},
@@ -437,7 +303,7 @@ def test_ls_01_each_coaster_lies_in_a_row_once_and_is_read_as_it_is_turned(reade
     before = evening.dice.row(1)
     evening.do("roll", 2)
     assert (evening.dice.row(1), evening.events("turn")[-1]["player"]) == (before, "Bob")
-    evening.play()
+    evening.play_on()
     assert all(event["by"] == "camera" for event in evening.events("turn"))
     for seat, known in enumerate(evening.game["rows"].values(), 1):
         assert evening.dice.row(seat) == tuple(known)
@@ -449,10 +315,9 @@ def test_ls_04_a_coaster_turned_out_of_place_is_said_and_turned_back(reader: She
     evening.dice.deal(1, [2, 3, 4, 5, 6, 7, 1])
     for position, due in ((1, 2), (4, 2)):
         evening.dice.turn_coaster(1, position)
-        evening.show()
         evening.look()
         assert (evening.game["next"]["Ann"], len(evening.events("turn"))) == (due, 1)
-    why = evening.broadcaster.snapshot.public()["reading"]["why_not"]
+    why = evening.public["reading"]["why_not"]
     assert why == "Ann: position 2 is due, not 4: turn that coaster back"
 
 
@@ -482,11 +347,10 @@ def test_tm_07_dice_of_a_right_claim_leave_the_board_and_the_piece_goes_on(reade
     assert (ann != start[0], bob) == (True, start[1])
 
 
-def test_what_nothing_reads_is_told_as_it_fell_for_one_tap(reader: Shelf) -> None:
+def test_what_nothing_reads_is_told_as_it_fell_for_one_tap() -> None:
     """A household whose dice nobody has taught yet: every throw of a family that can't be read."""
-    evening = Evening(reader, "roll-the-bones", 2, known=("pips",))
-    evening.look()
-    shown = evening.broadcaster.snapshot.public()
+    evening = Evening(Shelf(pips_alone), "roll-the-bones", 2)
+    shown = evening.public
     assert (shown["stillness"], shown["reading"]["why_not"]) == (
         "unread",
         "nothing reads twelve-sided dice here yet: enter by hand",
