@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import functools
 import os
+import platform
 import queue
 import signal
 import socket
@@ -23,6 +24,7 @@ from vision.order import EyeSilent
 from vision.runtime import ALWAYS, Choice
 from vision.watch import child
 from vision.watch.child_process import begun
+from vision.watch.heap import give_back
 from vision.watch.link import Link
 from vision.watch.process import FRESH_PROCESS, Silence, WatcherProcess
 
@@ -344,3 +346,26 @@ def test_why_there_is_no_camera_is_told_so_that_every_phone_says_it_in_its_langu
         told = next(one for one in iter(lambda: parent.receive(1.0), None) if isinstance(one, Condition))
     assert told.condition == "missing"
     assert isinstance(told.message, Notice)
+
+
+# What a look needed and nobody needs any more goes back to the system.
+
+
+BLOCKS, BYTES = 4000, 10_000
+
+
+def own_pages() -> int:
+    """Bytes in memory of this process that no file stands behind."""
+    rollup = Path("/proc/self/smaps_rollup").read_text(encoding="ascii")
+    return sum(int(line.split()[1]) * 1024 for line in rollup.splitlines() if line.startswith("Pss_Anon:"))
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other C libraries give back by themselves, or can't")
+def test_ok__free_memory_between_blocks_in_use_is_given_back() -> None:
+    laid = [bytearray(BYTES) for _ in range(BLOCKS)]
+    kept = laid[::20]  # in use here and there, so that the C library can't shorten its heap
+    full = own_pages()
+    del laid
+    give_back()
+    assert full - own_pages() > BLOCKS * BYTES / 2
+    assert all(len(block) == BYTES for block in kept)
