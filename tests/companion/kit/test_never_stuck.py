@@ -17,10 +17,9 @@ from companion.table.snapshot import Snapshot
 from companion.web.schema.state import Act
 from firmware.press import Button
 from tests.companion.web.fitting import undescribed
-from tests.evenings import hands_evening, rules_evening
 from tests.evenings.checks import Checks
 from tests.evenings.eyes import PerfectEye
-from tests.evenings.hands_evening import Evening
+from tests.evenings.hands_evening import Evening, evenings
 from tests.evenings.party import NAMES
 from tests.evenings.tally import Tally
 from tests.evenings.walk import GAMES, Control, Walk, json_of
@@ -249,13 +248,16 @@ FEW = {"roll-the-bones": 2, "treasure-map": 3}
 """So many games where they are long; of all others more."""
 
 
+def hold(tally: Tally, games: int) -> None:
+    """None was stuck, nothing counted that does not lie there, and whatever helped had been asked for."""
+    assert (tally.troubles, tally.unasked, tally.games) == ([], {}, games)
+    assert tally.counts >= games
+
+
 def test_evenings__one_of_each_way_every_day() -> None:
-    hands = hands_evening.evenings("dead-mans-dice", 1, seed=4)
-    alone = hands_evening.evenings("pirates-dice", 2, seed=5, zones=False)
-    rules = rules_evening.evenings("pirates-lies", 1, seed=4)
-    for tally in (hands, alone, rules):
-        assert tally.troubles == []
-        assert tally.counts >= tally.games
+    hold(evenings("dead-mans-dice", 1, seed=4), 1)
+    hold(evenings("pirates-dice", 2, seed=5, zones=False), 2)
+    hold(evenings("pirates-lies", 1, seed=4), 1)
 
 
 @pytest.mark.slow
@@ -264,29 +266,17 @@ def test_evenings__one_of_each_way_every_day() -> None:
 def test_evenings__none_is_stuck_and_nothing_counts_that_does_not_lie_there(game: str, zones: bool) -> None:
     if game == "lucky-seven" and not zones:
         pytest.skip("rows of coasters are told by zones")
-    tally = hands_evening.evenings(game, FEW.get(game, 6), seed=4, zones=zones)
-    assert tally.troubles == []
-    assert tally.counts >= tally.games
+    games = FEW.get(game, 6)
+    hold(evenings(game, games, seed=4, zones=zones), games)
 
 
 @pytest.mark.slow
 def test_evenings__in_quiet_ones_hands_alone_bring_piles_to_their_end() -> None:
-    tally = hands_evening.evenings("dead-mans-dice", 10, seed=4, trouble=0.0)
-    assert (tally.troubles, tally.games) == ([], 10)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", SHIPPED)
-def test_row_8_no_game_needs_the_referee_or_dice_by_hand(game: str) -> None:
-    """People do what they are told, by phone and with their hands, and every throw counts as it lies there."""
-    tally = rules_evening.evenings(game, 6, seed=8)
-    assert (tally.troubles, tally.games) == ([], 6)
-    assert tally.counts > 6
+    hold(evenings("dead-mans-dice", 10, seed=4, trouble=0.0), 10)
 
 
 def test_evenings__play_the_same_again_by_the_same_seed() -> None:
-    """Cards, too: how the table shuffles them follows from the seed here."""
-    first, again = (replace(rules_evening.evenings("pirates-lies", 2, seed=3), seconds=0.0) for _ in range(2))
+    first, again = (replace(evenings("pirates-lies", 2, seed=3), seconds=0.0) for _ in range(2))
     assert first == again
 
 
