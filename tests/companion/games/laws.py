@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Event, Refused
@@ -21,6 +22,7 @@ from companion.games.match import Match
 from companion.play.registry import GAMES
 from companion.table.gamekit import Games
 from companion.table.replay import replay
+from tests.examples import examples
 
 UNDO = {"event": "undo", "by": "referee"}
 NEVER: tuple[Any, ...] = (
@@ -135,6 +137,20 @@ LAWS = (
     pytest.param(Players.undo_gives_the_match_before, id="G-S3 G-06 undo gives the match before"),
     pytest.param(Players.correct_is_undo_and_the_reading, id="G-S3b correct is undo and the reading"),
 )
+
+
+def law(clauses: str, most: int | None = None, **drawn: st.SearchStrategy[Any]) -> Callable[[Any], Any]:
+    """What holds in every game that is played at random; its ``clauses`` stand in the test's name.
+
+    ``most``: how many examples are tried every day, if not as many as elsewhere; ``drawn``: what they are made of.
+    """
+
+    def told(test: Any) -> Any:
+        tried = given(**drawn)(test)
+        tried = tried if most is None else settings(max_examples=examples(most))(tried)
+        return pytest.mark.parametrize("clause", [clauses])(tried)
+
+    return told
 
 
 def accepts(match: Match, event: Event) -> bool:

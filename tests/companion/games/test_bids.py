@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.base import Event
@@ -18,7 +18,7 @@ from companion.games.odds import at_least, bid_chances
 from companion.play.registry import GAMES
 from companion.table.adapter.base import Scene
 from tests.companion.games.cases import after, bid, cases, counted, faces, facts, refusal, retire, reveal, shout
-from tests.examples import examples
+from tests.companion.games.laws import law
 from tests.random_games import PLAYERS
 
 TWOS = [2, 2, 2, 2, 2]
@@ -350,9 +350,7 @@ def test_offers_no_raise_above_the_largest_number(code, name, quantity):
 
 
 @both
-@pytest.mark.parametrize("clause", ["PD-06 PL-04"])
-@settings(max_examples=examples(30))
-@given(data=st.data())
+@law("PD-06 PL-04", 30, data=st.data())
 def test_bids_rise_in_a_round(clause, name, data):
     for match, _, _ in PLAYERS[name].played(*data.draw(PLAYERS[name].games)):
         bids = [(bid["quantity"], bid["face"]) for bid in match.state()["bids"]]
@@ -360,9 +358,7 @@ def test_bids_rise_in_a_round(clause, name, data):
 
 
 @both
-@pytest.mark.parametrize("clause", ["G-S2 G-S6"])
-@settings(max_examples=examples(30))
-@given(data=st.data())
+@law("G-S2 G-S6", 30, data=st.data())
 def test_there_is_a_turn_while_bidding_and_a_round_is_counted_when_it_has_ended(clause, name, data):
     for match, _, then in PLAYERS[name].played(*data.draw(PLAYERS[name].games)):
         before, after = match.state(), then.state()

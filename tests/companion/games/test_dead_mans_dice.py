@@ -11,15 +11,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Event, Refused
 from companion.games.dead_mans_dice import DeadMansDice, Die
 from companion.games.match import Match
 from tests.companion.games.cases import after, cases, refusal, retire
-from tests.companion.games.laws import Players, chances, events_of_any_kind
-from tests.examples import examples
+from tests.companion.games.laws import Players, chances, events_of_any_kind, law
 
 play = partial(after, game="dead-mans-dice", players="Ann Bob")
 
@@ -968,9 +966,7 @@ def dice_of(match: Match) -> Counter[tuple[str, str]]:
     return owned
 
 
-@pytest.mark.parametrize("clause", ["DM-01 DM-14 DM-15 DM-17 G-S5"])
-@settings(max_examples=examples(50))
-@given(game=games)
+@law("DM-01 DM-14 DM-15 DM-17 G-S5", 50, game=games)
 def test_dice_are_conserved(clause, game):
     for _, _, later in PLAYERS.played(*game):
         owned = dice_of(later)
@@ -984,9 +980,7 @@ def fits(top: dict[str, Any], under: dict[str, Any]) -> bool:
     return top["face"] == "skull" or upper in (lower, lower + 1, 7 - lower)
 
 
-@pytest.mark.parametrize("clause", ["DM-04 DM-05 DM-08 DM-09"])
-@settings(max_examples=examples(50))
-@given(game=games)
+@law("DM-04 DM-05 DM-08 DM-09", 50, game=games)
 def test_piles_are_such_as_the_rules_allow(clause, game):
     for _, _, later in PLAYERS.played(*game):
         state = later.state()
@@ -998,9 +992,7 @@ def test_piles_are_such_as_the_rules_allow(clause, game):
             assert all(die["owner"] == name for die in pile if die["face"] == "skull")
 
 
-@pytest.mark.parametrize("clause", ["DM-10 DM-S1 DM-11"])
-@settings(max_examples=examples(50))
-@given(game=games)
+@law("DM-10 DM-S1 DM-11", 50, game=games)
 def test_a_turn_stands_only_while_something_can_be_done_in_it(clause, game):
     for _, _, later in PLAYERS.played(*game):
         state = later.state()
@@ -1016,9 +1008,7 @@ def test_a_turn_stands_only_while_something_can_be_done_in_it(clause, game):
             assert all(part["out"] or name in held | aloft for name, part in state["players"].items())
 
 
-@pytest.mark.parametrize("clause", ["DM-12 DM-13 DM-15 DM-18"])
-@settings(max_examples=examples(50))
-@given(game=games)
+@law("DM-12 DM-13 DM-15 DM-18", 50, game=games)
 def test_scores_change_by_the_round_and_by_knocks_alone(clause, game):
     for before, event, later in PLAYERS.played(*game):
         was, now = before.state(), later.state()
@@ -1042,9 +1032,7 @@ def test_scores_change_by_the_round_and_by_knocks_alone(clause, game):
             assert changed == {name: -7 * (other and name == event["player"]) for name in later.players}
 
 
-@pytest.mark.parametrize("clause", ["G-S2 G-S6"])
-@settings(max_examples=examples(50))
-@given(game=games)
+@law("G-S2 G-S6", 50, game=games)
 def test_turn_and_round(clause, game):
     for before, _, later in PLAYERS.played(*game):
         state = later.state()

@@ -33,7 +33,7 @@ from companion.table.history.chronicle import chronicle
 from companion.table.history.forgetting import check_name
 from companion.table.instruction import Standing, instruction, instruction_words, plain_steps
 from companion.table.replay import replay
-from tests.companion.games.laws import LAWS, Players, chances, events_of_any_kind
+from tests.companion.games.laws import LAWS, Players, chances, events_of_any_kind, law
 from tests.examples import examples
 from tests.imports import STDLIB, imports_of, within
 
@@ -183,9 +183,7 @@ def test_law(law, game):
     law(PLAYERS, *game)
 
 
-@pytest.mark.parametrize("clause", ["G-02"])
-@settings(max_examples=examples(50))
-@given(game=PLAYERS.games, at=st.integers(0, 20), event=PLAYERS.events)
+@law("G-02", 50, game=PLAYERS.games, at=st.integers(0, 20), event=PLAYERS.events)
 def test_an_event_of_any_kind_is_accepted_or_refused_without_a_trace(clause, game, at, event):
     PLAYERS.leaves_no_trace(*game, at, event)
 

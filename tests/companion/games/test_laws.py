@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.match import Match
-from tests.companion.games.laws import LAWS, NEVER
+from tests.companion.games.laws import LAWS, NEVER, law
 from tests.examples import examples
 from tests.random_games import PLAYERS, SET_UPS, set_up
 from tests.shipped import SHIPPED
@@ -28,9 +28,7 @@ def test_law(law, game, data):
 
 
 @pytest.mark.parametrize("game", PLAYERS)
-@pytest.mark.parametrize("clause", ["G-02"])
-@settings(max_examples=examples(150))
-@given(data=st.data())
+@law("G-02", 150, data=st.data())
 def test_an_event_of_any_kind_is_accepted_or_refused_without_a_trace(clause, game, data):
     players = PLAYERS[game]
     players.leaves_no_trace(*data.draw(players.games), data.draw(st.integers(0, 60)), data.draw(players.events))

@@ -10,14 +10,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.base import Event, Refused
 from companion.games.lucky_seven import Row
 from companion.games.match import Match
 from tests.companion.games.cases import after, cases, refusal, retire
-from tests.companion.games.laws import Players, chances, events_of_any_kind
+from tests.companion.games.laws import Players, chances, events_of_any_kind, law
 
 play = partial(after, game="lucky-seven", players="Ann Bob")
 
@@ -491,8 +490,7 @@ def points(state: dict[str, Any], name: str) -> int:
     return sum(number or 0 for number in state["rows"][name]) + 7 * (name in state["lucky"])
 
 
-@pytest.mark.parametrize("clause", ["LS-05 LS-06 LS-07"])
-@given(game=games)
+@law("LS-05 LS-06 LS-07", game=games)
 def test_rows_end_bust_or_lucky_and_are_worth_their_sum(clause, game):
     for before, _, later in PLAYERS.played(*game):
         state = later.state()
@@ -514,8 +512,7 @@ def test_rows_end_bust_or_lucky_and_are_worth_their_sum(clause, game):
             assert state["scores"] == before.state()["scores"]
 
 
-@pytest.mark.parametrize("clause", ["LS-09 LS-S4 G-08"])
-@given(game=games)
+@law("LS-09 LS-S4 G-08", game=games)
 def test_the_winner_is_the_one_the_match_was_played_for(clause, game):
     setup, chance = game
     *_, (_, event, match) = PLAYERS.played(setup, chance)
@@ -533,8 +530,7 @@ def test_the_winner_is_the_one_the_match_was_played_for(clause, game):
     assert most >= state["match"]["target"] if kind == "target" else state["round"] == state["match"]["rounds"]
 
 
-@pytest.mark.parametrize("clause", ["LS-10"])
-@given(game=games)
+@law("LS-10", game=games)
 def test_each_turn_moves_the_chances_by_the_mean_of_what_may_come(clause, game):
     for match, event, _ in PLAYERS.played(*game):
         state, chances_now = match.state(), match.view(None)["chances"]
@@ -549,8 +545,7 @@ def test_each_turn_moves_the_chances_by_the_mean_of_what_may_come(clause, game):
             assert now == pytest.approx(sum(chance[key] for chance in after) / len(after))
 
 
-@pytest.mark.parametrize("clause", ["G-S2 G-S6"])
-@given(game=games)
+@law("G-S2 G-S6", game=games)
 def test_no_turn_and_a_round_for_every_next_round(clause, game):
     for before, event, later in PLAYERS.played(*game):
         assert later.state()["turn"] is None

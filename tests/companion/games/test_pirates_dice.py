@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.base import Event
 from companion.games.match import Match
 from tests.companion.games.cases import bid, cases, counted, faces, facts, retire, reveal, shout
-from tests.companion.games.laws import Players, chances, events_of_any_kind
+from tests.companion.games.laws import Players, chances, events_of_any_kind, law
 
 S = "skull"
 TWOS = [2, 2, 2, 2, 2]
@@ -236,8 +235,7 @@ PLAYERS = Players(
 )
 
 
-@pytest.mark.parametrize("clause", ["PD-12"])
-@given(game=games)
+@law("PD-12", game=games)
 def test_every_game_ends_with_one_winner(clause, game):
     *_, (_, _, match) = PLAYERS.played(*game)
     state = match.state()
@@ -246,8 +244,7 @@ def test_every_game_ends_with_one_winner(clause, game):
     assert (state["phase"], state["turn"], state["legal"], state["bid"]) == ("over", None, {}, None)
 
 
-@pytest.mark.parametrize("clause", ["PD-10"])
-@given(game=games)
+@law("PD-10", game=games)
 def test_dice_never_grow_and_a_reveal_costs_exactly_one(clause, game):
     for match, event, then in PLAYERS.played(*game):
         before, after = match.state(), then.state()
@@ -261,8 +258,7 @@ def test_dice_never_grow_and_a_reveal_costs_exactly_one(clause, game):
             assert sum(lost) == 0
 
 
-@pytest.mark.parametrize("clause", ["PD-09"])
-@given(game=games)
+@law("PD-09", game=games)
 def test_a_reveal_counts_what_lies_there(clause, game):
     for match, event, after in PLAYERS.played(*game):
         if event["event"] == "reveal":

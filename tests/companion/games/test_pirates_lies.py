@@ -11,14 +11,12 @@ from functools import partial
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Event, Refused
 from companion.games.match import Match
 from tests.companion.games.cases import after, bid, cases, counted, facts, retire, reveal, shout
-from tests.companion.games.laws import Players, chances, events_of_any_kind
-from tests.examples import examples
+from tests.companion.games.laws import Players, chances, events_of_any_kind, law
 
 play = partial(after, game="pirates-lies")
 
@@ -458,9 +456,7 @@ PLAYERS = Players(
 )
 
 
-@pytest.mark.parametrize("clause", ["PL-08 PL-25"])
-@settings(max_examples=examples(30))
-@given(game=games)
+@law("PL-08 PL-25", 30, game=games)
 def test_every_game_ends_with_one_winner_or_one_team(clause, game):
     *_, (_, last, match) = PLAYERS.played(*game)
     state = match.state()
@@ -474,9 +470,7 @@ def test_every_game_ends_with_one_winner_or_one_team(clause, game):
     assert (state["phase"], state["turn"], state["legal"], state["bid"], state["draws"]) == ("over", None, {}, None, {})
 
 
-@pytest.mark.parametrize("clause", ["PL-06 PL-18 PL-S7"])
-@settings(max_examples=examples(30))
-@given(game=games)
+@law("PL-06 PL-18 PL-S7", 30, game=games)
 def test_dice_are_conserved_and_a_count_costs_one_at_most(clause, game):
     for match, event, then in PLAYERS.played(*game):
         before, after = match.state(), then.state()
@@ -492,9 +486,7 @@ def test_dice_are_conserved_and_a_count_costs_one_at_most(clause, game):
             assert dice(before) == dice(after)
 
 
-@pytest.mark.parametrize("clause", ["PL-12 PL-19 PL-S5"])
-@settings(max_examples=examples(30))
-@given(setup=on_phones, chance=chances)
+@law("PL-12 PL-19 PL-S5", 30, setup=on_phones, chance=chances)
 def test_cards_are_conserved_and_nobody_draws_a_fourth(clause, setup, chance):
     for _, _, later in PLAYERS.played(setup, chance):
         held = later.game.holding
@@ -505,9 +497,7 @@ def test_cards_are_conserved_and_nobody_draws_a_fourth(clause, setup, chance):
         assert all(part["hand"] + part["laid"] <= 3 for part in later.state()["cards"].values())
 
 
-@pytest.mark.parametrize("clause", ["PL-17 PL-S4"])
-@settings(max_examples=examples(30))
-@given(setup=with_cards, chance=chances)
+@law("PL-17 PL-S4", 30, setup=with_cards, chance=chances)
 def test_an_undo_right_after_an_effect_gives_the_cups_back(clause, setup, chance):
     for match, event, later in PLAYERS.played(setup, chance):
         cups = match.view(None)["cups"]
@@ -523,9 +513,7 @@ def test_an_undo_right_after_an_effect_gives_the_cups_back(clause, setup, chance
                 later.apply(undo | {"dice": cups})
 
 
-@pytest.mark.parametrize("clause", ["PL-21"])
-@settings(max_examples=examples(20))
-@given(setup=on_phones, chance=chances)
+@law("PL-21", 20, setup=on_phones, chance=chances)
 def test_no_view_depends_on_what_others_hold(clause, setup, chance):
     for match, _, _ in PLAYERS.played(setup, chance):
         marks = [card["id"] for card in deck_of(match)]
@@ -544,9 +532,7 @@ def test_no_view_depends_on_what_others_hold(clause, setup, chance):
             assert twin.state() == match.state()
 
 
-@pytest.mark.parametrize("clause", ["G-S2 G-S10 PL-S3"])
-@settings(max_examples=examples(20))
-@given(game=games)
+@law("G-S2 G-S10 PL-S3", 20, game=games)
 def test_cards_are_turned_up_by_who_has_laid_some_and_drawn_when_a_round_has_ended(clause, game):
     for match, _, then in PLAYERS.played(*game):
         before, after = match.state(), then.state()

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Event, Refused, State
@@ -17,8 +16,7 @@ from companion.games.match import Match
 from companion.play.registry import GAMES
 from tests.companion.games.bones_by_hand import Round, dealt
 from tests.companion.games.cases import cases, refusal, retire
-from tests.companion.games.laws import Players, chances, events_of_any_kind
-from tests.examples import examples
+from tests.companion.games.laws import Players, chances, events_of_any_kind, law
 
 ANTE = {"event": "ante"}
 UNDO = {"event": "undo", "by": "referee"}
@@ -942,9 +940,7 @@ def lying(state: State) -> Counter[str]:
     return Counter({kind: sum(heap[kind] for heap in heaps) for kind in ("jewels", "bones")})
 
 
-@pytest.mark.parametrize("clause", ["RB-18"])
-@settings(max_examples=examples(40))
-@given(game=games)
+@law("RB-18", 40, game=games)
 def test_dice_are_conserved_and_the_last_with_any_wins(clause, game):
     seats = len(game[0]["players"])
     for _, _, match in PLAYERS.played(*game):
@@ -957,9 +953,7 @@ def test_dice_are_conserved_and_the_last_with_any_wins(clause, game):
     assert (state["phase"], state["turn"], state["legal"]) == ("over", None, {})
 
 
-@pytest.mark.parametrize("clause", ["RB-03 RB-10 G-S6"])
-@settings(max_examples=examples(40))
-@given(game=games)
+@law("RB-03 RB-10 G-S6", 40, game=games)
 def test_the_ante_rises_with_those_out_and_round_with_each_next_ante(clause, game):
     for before, _, after in PLAYERS.played(*game):
         was, is_ = before.state(), after.state()
@@ -1040,9 +1034,14 @@ def one_round(
         yield match, by_hand, event
 
 
-@pytest.mark.parametrize("clause", ["RB-08 RB-09 RB-11 RB-15 RB-S1 RB-S3 RB-S5 RB-S6 RB-S8 RB-S9 G-S5"])
-@settings(max_examples=examples(400))
-@given(held=tables, seats=st.integers(2, 6), side_pots=st.sampled_from((True, True, True, False)), chance=chances)
+@law(
+    "RB-08 RB-09 RB-11 RB-15 RB-S1 RB-S3 RB-S5 RB-S6 RB-S8 RB-S9 G-S5",
+    400,
+    held=tables,
+    seats=st.integers(2, 6),
+    side_pots=st.sampled_from((True, True, True, False)),
+    chance=chances,
+)
 def test_pots_are_settled_as_by_hand(clause, held, seats, side_pots, chance):
     for match, by_hand, event in one_round(held, max(seats, len(held)), side_pots, chance):
         compare(match, by_hand, event)

@@ -10,13 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.base import Event, Refused
 from companion.games.match import Match
 from tests.companion.games.cases import after, cases, refusal, retire
-from tests.companion.games.laws import Players, chances, events_of_any_kind
+from tests.companion.games.laws import Players, chances, events_of_any_kind, law
 
 play = partial(after, game="treasure-map")
 
@@ -734,8 +733,7 @@ PLAYERS = Players(
 )
 
 
-@pytest.mark.parametrize("clause", ["TM-01 TM-17 G-S5"])
-@given(game=games)
+@law("TM-01 TM-17 G-S5", game=games)
 def test_twelve_dice_always(clause, game):
     for _, _, later in PLAYERS.played(*game):
         state = later.state()
@@ -745,8 +743,7 @@ def test_twelve_dice_always(clause, game):
         assert not any(part["dice"] for part in state["players"].values() if part["out"])
 
 
-@pytest.mark.parametrize("clause", ["TM-03 TM-10 TM-18 TM-S3"])
-@given(game=games)
+@law("TM-03 TM-10 TM-18 TM-S3", game=games)
 def test_pieces_stay_on_the_map_and_move_as_last_says(clause, game):
     for before, event, later in PLAYERS.played(*game):
         was, now = before.state(), later.state()
@@ -757,8 +754,7 @@ def test_pieces_stay_on_the_map_and_move_as_last_says(clause, game):
         assert winners == [name for name in [now["winner"]] if event["event"] != "retire" and name]
 
 
-@pytest.mark.parametrize("clause", ["TM-05 TM-06 TM-07 TM-08 TM-09"])
-@given(game=games)
+@law("TM-05 TM-06 TM-07 TM-08 TM-09", game=games)
 def test_a_claim_is_worth_what_lies_there(clause, game):
     for before, event, later in PLAYERS.played(*game):
         was, now = before.state(), later.state()
@@ -780,8 +776,7 @@ def test_a_claim_is_worth_what_lies_there(clause, game):
             assert now["position"][name] == min(max(wanted, 0), now["squares"])
 
 
-@pytest.mark.parametrize("clause", ["TM-11 TM-16 TM-17 TM-S2 TM-S4 G-S2"])
-@given(game=games)
+@law("TM-11 TM-16 TM-17 TM-S2 TM-S4 G-S2", game=games)
 def test_whose_turn_it_is(clause, game):
     thrower = None
     for _, event, later in PLAYERS.played(*game):
@@ -799,8 +794,7 @@ def test_whose_turn_it_is(clause, game):
         assert state["turn"] is None or state["hand"][state["turn"]]
 
 
-@pytest.mark.parametrize("clause", ["TM-S1 TM-12 TM-13"])
-@given(game=games)
+@law("TM-S1 TM-12 TM-13", game=games)
 def test_claims_count_from_a_throw_until_a_claim_or_a_tie(clause, game):
     for before, event, later in PLAYERS.played(*game):
         opens = event["event"] == "throw"
@@ -808,8 +802,7 @@ def test_claims_count_from_a_throw_until_a_claim_or_a_tie(clause, game):
         assert later.state()["claimable"] == (opens or stays)
 
 
-@pytest.mark.parametrize("clause", ["TM-05 G-01"])
-@given(game=games)
+@law("TM-05 G-01", game=games)
 def test_no_view_tells_what_lies_there_as_series(clause, game):
     for _, _, later in PLAYERS.played(*game):
         state = later.state()
