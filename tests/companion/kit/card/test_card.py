@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from companion.cli import main
 from companion.kit.card.make import lay_all, make_card
 from companion.kit.card.table import CardError, network
-from tests.companion.kit.upkeep.pretended import House, archive_of
+from tests.companion.kit.upkeep.conftest import House, archive_of
 
 PASSWORD = "correct horse battery"
 KEY = hashlib.pbkdf2_hmac("sha1", PASSWORD.encode(), b"Home", 4096, 32).hex()

@@ -29,6 +29,7 @@ from companion.kit.upkeep.backup import (
 )
 from companion.kit.upkeep.health.storage import backup_check
 from companion.kit.upkeep.restore import Restored, finish_restore, restore
+from tests.companion.kit.upkeep.conftest import PowerCut
 
 NOW = datetime(2026, 11, 21, 19, 5, tzinfo=UTC)
 
@@ -72,12 +73,6 @@ class Table:
         folder = self.state.parent
         files = (path for path in folder.rglob("*") if path.is_file() and "journal.db" not in path.name)
         return {str(path.relative_to(folder)): path.read_bytes() for path in files}
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether the disk does as it says is not tried here, and a busy one takes long over it."""
-    monkeypatch.setattr("os.fsync", lambda handle: None)
 
 
 @pytest.fixture
@@ -271,10 +266,6 @@ def test_refuses__a_backup_where_it_cannot_be_written(old: Table, tmp_path: Path
     with pytest.raises(BackupError):
         make_backup(old.state, tmp_path / "no" / "such" / "folder.zip", old.settings)
     assert not list(tmp_path.glob("*.zip"))
-
-
-class PowerCut(BaseException):
-    """The plug is pulled."""
 
 
 @pytest.mark.parametrize("at", range(9))

@@ -18,7 +18,7 @@ import pytest
 
 from companion.command import CommandError
 from companion.kit.upkeep.packed import CARD, NAMESPACE, OURS, SIGNATURE, SUMS, Trust
-from tests.companion.kit.upkeep.pretended import House, archive_of
+from tests.companion.kit.upkeep.conftest import House, archive_of
 
 pytestmark = pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="ssh-keygen is missing: openssh-client")
 NOW = datetime(2026, 11, 24, tzinfo=UTC)
@@ -48,17 +48,6 @@ class Maker:
 def makers(tmp_path_factory: pytest.TempPathFactory) -> tuple[Maker, Maker]:
     folder = tmp_path_factory.mktemp("keys")
     return Maker(folder, "first"), Maker(folder, "second")
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether the disk does as it says is not tried here, and a busy one takes long over it."""
-    monkeypatch.setattr("os.fsync", lambda handle: None)
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> House:
-    return House(tmp_path)
 
 
 class Table:

@@ -19,19 +19,7 @@ from companion.kit.upkeep import update as judging
 from companion.kit.upkeep.life import count_start, read_starts
 from companion.kit.upkeep.service import Health
 from companion.kit.upkeep.update import UpdateError, backup_of
-from tests.companion.kit.upkeep.pretended import House, PowerCut, archive_of
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether the disk does as it says is not tried here, and a busy one takes long over it."""
-    monkeypatch.setattr("os.fsync", lambda handle: None)
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> House:
-    return House(tmp_path)
-
+from tests.companion.kit.upkeep.conftest import House, PowerCut, archive_of
 
 BROKEN: dict[str, Callable[[float], Health | None]] = {
     "never answers": lambda _: None,

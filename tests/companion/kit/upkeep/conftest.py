@@ -9,6 +9,8 @@ import tarfile
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from companion.kit.upkeep.packed import Trust
 from companion.kit.upkeep.releases import Releases
 from companion.kit.upkeep.service import Health
@@ -114,3 +116,14 @@ def archive_of(folder: Path) -> Path:
     with tarfile.open(path, "w:gz") as archive:
         archive.add(folder, folder.name)
     return path
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the disk does as it says is not tried here, and a busy one takes long over it."""
+    monkeypatch.setattr("os.fsync", lambda handle: None)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(tmp_path)
