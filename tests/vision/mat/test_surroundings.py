@@ -7,17 +7,15 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.watch.test_watcher_mat import HIGH, WIDE, OneDie, Still, table
+from tests.vision.watch.test_watcher_mat import HIGH, WIDE, Eye, table
 from vision.frame import Pixels
 from vision.mat import layout
 from vision.mat.fix import MARGIN_MM, Surroundings
 from vision.mat.plane import Plane
 from vision.mat.rig import MatWatch, Rig
-from vision.message import FromWatcher, Look, Mounting, Read
+from vision.message import Look, Mounting, Read
 from vision.order import Update
 from vision.replay.orders import Keep
-from vision.watch.shelf import Shelf
-from vision.watch.watcher import Watcher
 
 GREY, NEAR = 96, 3
 """What is grey may be so far from it, after JPEG."""
@@ -91,19 +89,14 @@ def decoded(data: bytes) -> Pixels:
 @pytest.mark.slow
 @pytest.mark.parametrize("masked", [True, False])
 def test_every_picture_that_leaves_the_process(picture: Pixels, plane: Plane, masked: bool) -> None:
-    camera, told = Still(picture), list[FromWatcher]()
-    mat, mounting = MatWatch(Rig(seats=4)), Mounting(masked=masked)
-    shelf = Shelf(lambda _: OneDie(camera))
-    watcher = Watcher(camera, shelf, told.append, camera.clock, mat=mat, mounting=mounting)
+    eye = Eye(picture, Mounting(masked=masked))
     for order in (None, Keep(1), Look(plain=False), Look(plain=True)):
-        watcher.hear(order)
-        until = camera.ns + 2_500_000_000
-        while camera.ns < until:
-            watcher.step()
-    (kept,) = {read.picture for read in told if isinstance(read, Read) and read.picture}
-    live = [one.value for one in told if isinstance(one, Update)]
+        eye.watcher.hear(order)
+        eye.run(2.5)
+    (kept,) = {read.picture for read in eye.told if isinstance(read, Read) and read.picture}
+    live = [one.value for one in eye.told if isinstance(one, Update)]
     assert len(live) >= 2
-    stills = [still.jpeg for still in watcher._keeps._ring.clip(1) if still.exposed_ns > 2_000_000_000]
+    stills = [still.jpeg for still in eye.watcher._keeps._ring.clip(1) if still.exposed_ns > 2_000_000_000]
     assert stills
     for data in (kept, *live, *stills):
         shown = decoded(data)

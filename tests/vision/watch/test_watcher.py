@@ -7,6 +7,7 @@ from __future__ import annotations
 import itertools
 import logging
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -19,6 +20,7 @@ from vision.errors import UnknownSet
 from vision.frame import Frame
 from vision.mat.zones import default_zones
 from vision.message import (
+    NO_SUCH_FACE,
     Alive,
     BareKnown,
     Condition,
@@ -30,16 +32,19 @@ from vision.message import (
     RememberBare,
     RememberIfBare,
     Show,
+    Word,
+    WordAnswer,
 )
 from vision.order import Answer, Call, Update
 from vision.scene.bare_table import DICE_LIE_THERE, READS_NO_DICE
 from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import EVERY_NS, DiceKeeper, KnownDice, load_dice
 from vision.scene.scene import Scene as Remembered
-from vision.sighting import Die, Doubt, Sighting
+from vision.sighting import OUT, Die, Doubt, Sighting
 from vision.watch.bare_order import MOVING, NO_PICTURE, UNREAD, BareOrder
 from vision.watch.shelf import Shelf
 from vision.watch.watcher import FreshProcess, Watcher
+from vision.watch.word_order import GONE
 
 Picture = NDArray[np.uint8]
 MS = 1_000_000
@@ -656,3 +661,65 @@ def test_the_watcher_keeps_the_sizes_of_dice_that_have_counted(tmp_path: Path) -
     scene.watcher._keeper = DiceKeeper(file)
     scene.run(10_000)
     assert [round(side) for side in load_dice(file).sides] == [13] * 4
+
+
+# The watcher asks one thing with its close-up, and goes on by what it is told.
+
+
+class Unsure(RedReader):
+    """Is not sure of the die on the left."""
+
+    def read(self, pixels: Picture, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        seen = super().read(pixels, exposed_ns)
+        dice = tuple(replace(die, sure=0.6) if die.x < 150 else die for die in seen.dice)
+        doubts = tuple(Doubt(die.x, die.y, "not sure of the face") for die in dice if die.x < 150)
+        return replace(seen, dice=dice, doubts=doubts)
+
+
+def in_doubt(*steps: Picture) -> Scene:
+    scene = Scene(*steps, opener=lambda _: Unsure("pips"), expected=None)
+    scene.watcher.hear(Expect(2))
+    return scene.run(2500)
+
+
+def test_a_doubt_comes_with_its_question_and_close_up_and_is_settled_by_one_answer() -> None:
+    scene = in_doubt(TWO)
+    told = last(scene)
+    assert told.reading.question is not None
+    assert round(told.reading.question.x) == 100
+    assert told.close_up.startswith(b"\xff\xd8")
+    scene.watcher.hear(Call(1, Word("say", told.reading.question.number, 3)))
+    scene.run(2500)
+    assert answers(scene) == [Answer(1, WordAnswer())]
+    told = last(scene)
+    assert told.reading.verified
+    assert told.reading.question is None
+    assert sorted(str(die.face) for die in told.reading.sighting.dice) == ["3", "5"]
+
+
+def test_what_is_left_out_is_counted_no_more() -> None:
+    scene = in_doubt(TWO)
+    question = last(scene).reading.question
+    assert question is not None
+    scene.watcher.hear(Call(1, Word("say", question.number, OUT)))
+    scene.watcher.hear(Expect(1))
+    scene.run(2500)
+    assert last(scene).reading.verified
+
+
+def test_an_answer_to_what_is_asked_no_more_changes_nothing() -> None:
+    scene = in_doubt(*[TWO] * 60, table((100, 120), (250, 200)))
+    question = last(scene).reading.question
+    assert question is not None
+    scene.run(15_000)
+    scene.watcher.hear(Call(1, Word("say", question.number, 3)))
+    scene.run(1500)
+    assert answers(scene) == [Answer(1, WordAnswer(GONE))]
+    assert last(scene).stillness == "doubt"
+
+
+def test_a_face_that_is_not_named_can_t_be_forgotten() -> None:
+    scene = in_doubt(TWO)
+    scene.watcher.hear(Call(2, Word("forget", face=3)))
+    scene.watcher.hear(Call(3, Word()))
+    assert answers(scene) == [Answer(2, WordAnswer(NO_SUCH_FACE)), Answer(3, WordAnswer())]

@@ -8,12 +8,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.cameras.base import Clock
-from vision.frame import Frame, Pixels
+from tests.ticking import Ticking
+from tests.vision.watch.screening import Projector
+from vision.frame import Pixels
 from vision.mat import layout
 from vision.mat.rig import MatWatch, Rig
 from vision.mat.zones import default_zones
-from vision.message import Corners, FromWatcher, Read
+from vision.message import Corners, FromWatcher, Mounting, Read
 from vision.sighting import Die, Sighting
 from vision.stage.render import render
 from vision.stage.tabletop import table_scene
@@ -31,46 +32,14 @@ def table(mat: bool) -> Pixels:
     return render(replace(scene, prints=(mat_print(layout.mat(4)),) if mat else ()), WIDE, HIGH).pixels
 
 
-class Still:
-    """A camera that shows one table, a little noisy; ``shift`` moves the picture, as a bump would."""
-
-    name = "still camera"
-    live = True
-    fresh = False
-
-    def __init__(self, pixels: Pixels) -> None:
-        self.shift, self.ns = 0, 0
-        self.clock = Clock(lambda: self.ns, self._pass)
-        chance = np.random.default_rng(1)
-        noises = [chance.integers(-2, 3, pixels.shape, np.int8) for _ in range(3)]
-        self.noisy = [np.clip(pixels.astype(np.int16) + noise, 0, 255).astype(np.uint8) for noise in noises]
-
-    def _pass(self, seconds: float) -> None:
-        self.ns += int(seconds * 1e9)
-
-    def open(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-    def take(self, timeout_s: float) -> Frame:
-        self._pass(min(0.1, timeout_s))
-        number = self.ns // 100_000_000
-        self.noisy.append(self.noisy.pop(0))  # no two frames running are the same, as of a camera that hangs
-        shown = self.noisy[0]
-        return Frame(np.roll(shown, self.shift, axis=1) if self.shift else shown, self.ns, number)
-
-
 class OneDie:
-    """Sees one die where it lies, wherever the camera looks from."""
+    """Sees one die where it lies, wherever the camera looks from: ``shift`` px to the left of where it hung first."""
 
-    def __init__(self, camera: Still) -> None:
-        self.camera = camera
+    shift = 0
 
     def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
         scale = WIDE / 566.0
-        x, y = WIDE / 2 + scale * HERE[0] + self.camera.shift, HIGH / 2 - scale * HERE[1]
+        x, y = WIDE / 2 + scale * HERE[0] + self.shift, HIGH / 2 - scale * HERE[1]
         die = Die(x, y, 16 * scale, 0.0, "d6", 5, "red", 0.999)
         return Sighting(WIDE, HIGH, "pips", (die,), exposed_ns=exposed_ns)
 
@@ -79,25 +48,37 @@ class OneDie:
 
 
 class Eye:
-    """A watcher over a still table."""
+    """A watcher over a still table, through a camera whose pictures are a little noisy."""
 
-    def __init__(self, mat: bool) -> None:
-        self.camera = Still(table(mat))
-        self.told: list[FromWatcher] = []
-        shelf = Shelf(lambda _: OneDie(self.camera))
+    def __init__(self, pixels: Pixels, mounting: Mounting | None = None) -> None:
+        self.pixels, self.reader, self.told = pixels, OneDie(), list[FromWatcher]()
+        self.clock = Ticking()
+        self.camera = Projector(self.clock, noise=1.4, seed=1)
+        self.camera.show([pixels])
         self.watcher = Watcher(
-            self.camera, shelf, self.told.append, self.camera.clock, default_zones(4), mat=MatWatch(Rig(seats=4))
+            self.camera,
+            Shelf(lambda _: self.reader),
+            self.told.append,
+            self.clock,
+            default_zones(4),
+            mat=MatWatch(Rig(seats=4)),
+            mounting=mounting or Mounting(),
         )
 
+    def bump(self, shift: int) -> None:
+        """The camera looks farther to the left by so many px."""
+        self.reader.shift = shift
+        self.camera.show([np.roll(self.pixels, shift, axis=1)])
+
     def run(self, seconds: float) -> Sighting:
-        until = self.camera.ns + int(seconds * 1e9)
-        while self.camera.ns < until:
+        until = self.clock.ns + int(seconds * 1e9)
+        while self.clock.ns < until:
             self.watcher.step()
         return next(told.reading.sighting for told in reversed(self.told) if isinstance(told, Read))
 
 
 def test_a_reading_tells_where_the_die_lies_on_the_mat() -> None:
-    sighting = Eye(mat=True).run(3)
+    sighting = Eye(table(mat=True)).run(3)
     assert sighting.mat is not None
     (die,) = sighting.dice
     assert die.mm == pytest.approx((252 + HERE[0], 182 - HERE[1]), abs=6)
@@ -106,13 +87,13 @@ def test_a_reading_tells_where_the_die_lies_on_the_mat() -> None:
 
 
 def test_without_a_mat_zones_are_parts_of_the_picture() -> None:
-    (die,) = Eye(mat=False).run(3).dice
+    (die,) = Eye(table(mat=False)).run(3).dice
     assert die.mm is None
     assert die.zone == "1"
 
 
 def test_corners_dragged_by_hand_hold_at_once_and_can_be_taken_back() -> None:
-    eye = Eye(mat=False)
+    eye = Eye(table(mat=False))
     assert eye.run(3).dice[0].mm is None
     left, top = (566 - 504) / 2 / 566, (423 - 364) / 2 / 423
     eye.watcher.hear(Corners(((left, top), (1 - left, top), (1 - left, 1 - top), (left, 1 - top))))
@@ -123,9 +104,9 @@ def test_corners_dragged_by_hand_hold_at_once_and_can_be_taken_back() -> None:
 
 
 def test_after_a_bump_the_die_lies_where_it_lay() -> None:
-    eye = Eye(mat=True)
+    eye = Eye(table(mat=True))
     before = eye.run(3)
-    eye.camera.shift = 25
+    eye.bump(25)
     after = eye.run(5)
     assert after.trusted
     assert after.dice[0].x == pytest.approx(before.dice[0].x + 25)
