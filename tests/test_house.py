@@ -10,57 +10,104 @@ import sys
 
 import pytest
 
-from tests.imports import ROOT, SOURCES, STDLIB, drawn, graph, imports, parsed, statements, within
+from tests.imports import PARTS, ROOT, SOURCES, STDLIB, drawn, graph, imports, parsed, statements, within
 
 
-def offenders(room: str, *forbidden: str, but: tuple[str, ...] = ()) -> list[str]:
+def offenders(room: str, *forbidden: str, but: tuple[str, ...] = (), save: tuple[str, ...] = ()) -> list[str]:
+    """What in ``room`` imports what is ``forbidden``: all ``but`` these modules, and what they may import all the same.
+
+    ``save``: names that may be imported, those with a dot with all that is in them.
+    """
+    free = tuple(name for name in save if "." in name)
     return [
         f"{module} imports {name}"
         for module, names in imports().items()
         if within(module, room) and not within(module, *but)
         for name in names
-        if within(name, *forbidden)
+        if within(name, *forbidden) and name not in save and not within(name, *free)
     ]
 
 
-def test_games_know_the_standard_library_and_themselves_only() -> None:
-    wrong = [
-        f"{module} imports {name}"
-        for module, names in imports().items()
-        if within(module, "companion.games")
-        for name in names
-        if not within(name, "companion.games", "companion.messages") and name.split(".")[0] not in STDLIB
-    ]
-    assert not wrong
-    assert not offenders(
-        "companion.games", "random", "time", "sqlite3", "logging", "datetime", "secrets", "os", "threading"
-    )
-
-
-CREWS = [m for m in imports() if re.match(r"companion\.play\.\w+\.crew$", m)]
+CREWS = tuple(m for m in imports() if re.match(r"companion\.play\.\w+\.crew$", m))
 """How computer players play each game."""
+ARBITER = ("firmware.arbiter", "firmware.debounce", "firmware.press")
+PURE = {
+    "games": (("companion.games",), ("companion.games", "companion.messages")),
+    "the crew, which knows views alone": (("companion.crew", *CREWS), ("companion.crew", *CREWS)),
+    "the arbiter": (ARBITER, ("firmware.press", "firmware.debounce")),
+    "what waits longer each time": (("vision.backoff",), ()),
+}
+"""Who knows nothing but these and the standard library."""
 
 
-def test_the_crew_knows_views_alone() -> None:
+@pytest.mark.parametrize(("rooms", "known"), PURE.values(), ids=PURE)
+def test_knows_the_standard_library_and_little_else(rooms: tuple[str, ...], known: tuple[str, ...]) -> None:
     wrong = [
         f"{module} imports {name}"
         for module, names in imports().items()
-        if within(module, "companion.crew", *CREWS)
+        if within(module, *rooms)
         for name in names
-        if not within(name, "companion.crew", *CREWS) and name.split(".")[0] not in STDLIB
+        if not within(name, *known) and name.split(".")[0] not in STDLIB
     ]
     assert not wrong
-    for room in ("companion.crew", *CREWS):
-        assert not offenders(room, "time", "threading", "logging", "os")
-    assert not offenders("companion", "companion.crew", but=("companion.crew", "companion.play", "companion.kit"))
 
 
-def test_a_games_folder_knows_no_other_game_and_the_list_of_games_is_handed_on() -> None:
+CHANCE = ("random", "time", "sqlite3", "logging", "datetime", "secrets", "os", "threading")
+OUTSIDE = ("vision", "companion.kit", "cv2", "numpy")
+BELOW = (*OUTSIDE, "firmware", "companion.games")
+DEVICES = tuple(f"firmware.{name}" for name in ("buttons", "lamps", "buzzer", "panel", "pins", "simulated"))
+BACKOFF = ("vision", "vision.backoff")
+"""Whoever waits for something outside waits by the same value; it knows nothing of pictures."""
+VALUES = ("vision", "firmware", "vision.sighting", "firmware.press", "firmware.arbiter", "firmware.cue")
+DRAWN = ("vision.mat", "firmware.wiring", "firmware.header")
+"""The drawings are made from the wiring's file."""
+HEAVY = ("torch", "onnx", "scipy", "sklearn")
+LISTENING = ("companion.web", "companion.journal", "flask", "companion.games")
+RULES: tuple[tuple[str, tuple[str, ...], tuple[str, ...], tuple[str, ...]], ...] = (
+    ("companion.games", CHANCE, (), ()),
+    *((crew, ("time", "threading", "logging", "os"), (), ()) for crew in ("companion.crew", *CREWS)),
+    ("companion", ("companion.crew",), ("companion.crew", "companion.play", "companion.kit"), ()),
+    ("companion", ("companion.play",), ("companion.play", "companion.kit", "companion.cli"), ()),
+    ("vision", ("firmware", "companion", "flask", "gpiozero"), (), ()),
+    ("hardware", ("vision", "companion", "firmware"), (), DRAWN),
+    ("vision", ("hardware",), (), ()),
+    ("firmware", ("hardware",), (), ()),
+    ("companion", ("hardware",), ("companion.kit",), ()),
+    ("vision", HEAVY, ("vision.workshop",), ()),
+    ("vision", ("vision.workshop",), ("vision.workshop",), ()),
+    ("companion", (*HEAVY, "vision.workshop"), (), ()),
+    *((part, ("picamera2", "libcamera"), ("vision.cameras.picamera",), ()) for part in PARTS),
+    ("firmware", ("vision", "companion", "cv2", "numpy", "flask"), (), ()),
+    ("firmware", ("gpiozero", "lgpio"), DEVICES, ()),
+    ("firmware", ("fcntl",), ("firmware.input_node",), ()),
+    *((module, ("time", "threading", "random", "logging"), (), ()) for module in ARBITER),
+    ("companion.journal", ("companion.games", "companion.table", "companion.web", "vision", "firmware"), (), ()),
+    ("companion.table", (*OUTSIDE, "firmware", "gpiozero", "flask", "companion.web"), (), VALUES),
+    ("companion.web", ("vision", "firmware", "companion.kit", "cv2", "gpiozero"), (), ()),
+    ("companion.web", ("companion.games.pirates_dice",), (), ()),
+    ("companion.links.mqtt", (*BELOW, "gpiozero", "companion.web", "companion.harbour", "flask"), (), BACKOFF),
+    ("companion.harbour", (*BELOW, "gpiozero", "companion.table", "companion.journal"), (), ()),
+    ("companion", ("paho",), ("companion.links.mqtt.line",), ()),
+    ("companion.links.lights", (*OUTSIDE, *LISTENING, "gpiozero", "companion.links.webhooks"), (), BACKOFF),
+    ("companion.links.webhooks", (*BELOW, *LISTENING, "gpiozero", "companion.links.lights"), (), BACKOFF),
+    ("companion", ("companion.kit",), ("companion.kit", "companion.bench", "companion.cli"), ()),
+    ("companion", ("companion.cli",), ("companion.cli",), ()),
+)
+"""Who may not import what: all of a room, but these modules of it; and what may be imported all the same."""
+
+
+@pytest.mark.parametrize(("room", "forbidden", "but", "save"), RULES)
+def test_no_room_knows_what_is_not_its_business(
+    room: str, forbidden: tuple[str, ...], but: tuple[str, ...], save: tuple[str, ...]
+) -> None:
+    assert not offenders(room, *forbidden, but=but, save=save)
+
+
+def test_a_games_folder_knows_no_other_game() -> None:
     games = {module.split(".")[2] for module in imports() if re.match(r"companion\.play\.\w+\.kit$", module)}
     assert games
     for game in games:
         assert not offenders(f"companion.play.{game}", *(f"companion.play.{other}" for other in games - {game}))
-    assert not offenders("companion", "companion.play", but=("companion.play", "companion.kit", "companion.cli"))
 
 
 def test_no_game_imports_another() -> None:
@@ -86,70 +133,6 @@ def test_no_page_imports_another() -> None:
     assert wrong == []
 
 
-def test_vision_knows_neither_firmware_nor_companion() -> None:
-    assert not offenders("vision", "firmware", "companion", "flask", "gpiozero")
-
-
-def test_hardware_knows_layout_and_wiring_and_nobody_but_the_kit_knows_hardware() -> None:
-    values = (" vision.mat", " firmware.wiring", " firmware.header")  # the drawings are made from the wiring's file
-    offences = offenders("hardware", "vision", "companion", "firmware")
-    assert not [name for name in offences if not any(value in name for value in values)]
-    assert not offenders("vision", "hardware")
-    assert not offenders("firmware", "hardware")
-    assert not offenders("companion", "hardware", but=("companion.kit",))
-
-
-def test_picamera2_is_named_in_one_file() -> None:
-    named = [m for m, names in imports().items() if any(within(n, "picamera2", "libcamera") for n in names)]
-    assert named in ([], ["vision.cameras.picamera"])
-
-
-def test_torch_stays_in_the_workshop() -> None:
-    heavy = ("torch", "onnx", "scipy", "sklearn")
-    assert not offenders("vision", *heavy, but=("vision.workshop",))
-    assert not offenders("vision", "vision.workshop", but=("vision.workshop",))
-    assert not offenders("companion", *heavy, "vision.workshop")
-
-
-def test_firmware_knows_neither_of_the_others_and_gpiozero_where_it_may() -> None:
-    assert not offenders("firmware", "vision", "companion", "cv2", "numpy", "flask")
-    devices = tuple(f"firmware.{name}" for name in ("buttons", "lamps", "buzzer", "panel", "pins", "simulated"))
-    assert not offenders("firmware", "gpiozero", "lgpio", but=devices)
-    assert not offenders("firmware", "fcntl", but=("firmware.input_node",))  # the kernel's input devices, in one file
-
-
-def test_the_arbiter_is_pure() -> None:
-    wrong = [
-        n
-        for module in ("firmware.arbiter", "firmware.debounce", "firmware.press")
-        for n in imports()[module]
-        if not within(n, "firmware.press", "firmware.debounce") and n.split(".")[0] not in STDLIB
-    ]
-    assert not wrong
-    for module in ("firmware.arbiter", "firmware.debounce", "firmware.press"):
-        assert not offenders(module, "time", "threading", "random", "logging")
-
-
-def test_the_journal_knows_no_games() -> None:
-    assert not offenders(
-        "companion.journal", "companion.games", "companion.table", "companion.web", "vision", "firmware"
-    )
-
-
-def test_the_table_takes_only_values_from_below() -> None:
-    values = ("vision.sighting", "firmware.press", "firmware.arbiter", "firmware.cue", "vision", "firmware")
-    wrong = [
-        f"{module} imports {name}"
-        for module, names in imports().items()
-        if within(module, "companion.table")
-        for name in names
-        if within(name, "vision", "firmware", "cv2", "numpy", "gpiozero", "flask", "companion.web", "companion.kit")
-        and not any(name == value or name.startswith(value + ".") for value in values[:4])
-        and name not in values
-    ]
-    assert not wrong
-
-
 @pytest.mark.parametrize(
     "module", ["companion.table.table", "companion.table.replay", "vision.sighting", "vision.watch.process"]
 )
@@ -157,41 +140,6 @@ def test_loads_with_neither_opencv_nor_gpiozero(module: str) -> None:
     code = f"import sys\nfor name in ('cv2', 'numpy', 'gpiozero', 'flask'): sys.modules[name] = None\nimport {module}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stderr
-
-
-def test_the_web_sees_broadcaster_and_inbox_only() -> None:
-    assert not offenders(
-        "companion.web", "vision", "firmware", "companion.kit", "cv2", "gpiozero", "companion.games.pirates_dice"
-    )
-
-
-def beside_backoff(offences: list[str]) -> list[str]:
-    """Whoever waits for something outside waits by the same value; it knows nothing of pictures."""
-    assert not [name for name in imports()["vision.backoff"] if name.split(".")[0] not in STDLIB]
-    allowed = ("vision", "vision.backoff", "vision.backoff.Backoff")
-    return [offence for offence in offences if offence.split()[-1] not in allowed]
-
-
-def test_mqtt_and_harbour_only_listen() -> None:
-    below = ("vision", "firmware", "companion.games", "companion.kit", "cv2", "numpy", "gpiozero")
-    assert (
-        beside_backoff(offenders("companion.links.mqtt", *below, "companion.web", "companion.harbour", "flask")) == []
-    )
-    assert not offenders("companion.harbour", *below, "companion.table", "companion.journal")
-    assert not offenders("companion", "paho", but=("companion.links.mqtt.line",))
-
-
-def test_lights_and_webhooks_only_listen() -> None:
-    below = ("vision", "companion.kit", "companion.web", "companion.journal", "cv2", "numpy", "gpiozero", "flask")
-    lights = offenders("companion.links.lights", *below, "companion.games", "companion.links.webhooks")
-    webhooks = offenders("companion.links.webhooks", *below, "companion.games", "companion.links.lights", "firmware")
-    assert beside_backoff([*lights, *webhooks]) == []
-
-
-def test_only_the_kit_knows_everyone_and_only_the_cli_knows_the_kit() -> None:
-    commands = ("companion.cli",)
-    assert not offenders("companion", "companion.kit", but=("companion.kit", "companion.bench", *commands))
-    assert not offenders("companion", *commands, but=commands)
 
 
 def test_no_import_circles() -> None:
