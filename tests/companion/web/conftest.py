@@ -6,6 +6,7 @@ from __future__ import annotations
 import queue
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
@@ -22,29 +23,16 @@ from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import empty
 from companion.web.app import create_app
 from companion.web.keys import Keys, Tenure
-from companion.web.pages.aim.calls import AIM, Aim, BareTable, Fitness
+from companion.web.pages.aim.calls import AIM
 from companion.web.pages.history.calls import HISTORY
 from companion.web.pages.panel.calls import PANEL, PanelEvent, PanelNews
 from companion.web.ports import Handlers
 from companion.web.schema.play import HandsDone
+from tests.companion.kit.handlers.test_aim import Aiming
 from tests.companion.web.fitting import hold_to_description
 
 KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 5)), "123456", "5" * 64)
 
-
-AIM_TOLD = Aim(
-    advice="Dice will be read reliably.",
-    about=None,
-    fit=True,
-    dice=5,
-    doubts=0,
-    width=1456,
-    height=1088,
-    can_focus=True,
-    sweeping=False,
-    measures=[],
-    marks=[],
-)
 
 PANEL_TOLD = PanelNews(
     number=3,
@@ -205,41 +193,6 @@ class ScriptedSimulator:
 
 
 @dataclass
-class ScriptedHandler:
-    aim: tuple[int, Aim] | None = (3, AIM_TOLD)
-    done: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
-    trouble: Exception | None = None
-    focused: int = 0
-    bare_ms: int | None = None
-
-    def look(self, after: int, timeout_s: float) -> tuple[int, Aim] | None:
-        return self.aim if self.aim is not None and self.aim[0] > after else None
-
-    def focus(self) -> None:
-        if self.trouble is not None:
-            raise self.trouble
-        self.focused += 1
-
-    def bare(self) -> BareTable:
-        return BareTable(since_ms=self.bare_ms, why="")
-
-    def remember_bare(self) -> BareTable:
-        if self.trouble is not None:
-            raise self.trouble
-        self.bare_ms = 1_700_000_000_000
-        return self.bare()
-
-    def fitness(self) -> Fitness:
-        return Fitness(test=None, last=None)
-
-    def test(self, command: str, arguments: Mapping[str, Any]) -> Fitness:
-        if self.trouble is not None:
-            raise self.trouble
-        self.done.append((command, dict(arguments)))
-        return self.fitness()
-
-
-@dataclass
 class ScriptedPanel:
     done: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
     trouble: Exception | None = None
@@ -278,7 +231,7 @@ class Table:
     eye: ScriptedEye = field(default_factory=ScriptedEye)
     simulator: ScriptedSimulator | None = field(default_factory=ScriptedSimulator)
     living: bool = True
-    handler: ScriptedHandler | None = field(default_factory=ScriptedHandler)
+    aiming: Aiming | None = None
     panel: ScriptedPanel | None = field(default_factory=ScriptedPanel)
 
     def app(self, open_picture: bool = True) -> Flask:
@@ -293,7 +246,9 @@ class Table:
             trusted_hosts=["table.example", "Port.example:8080"],
             open_picture=open_picture,
             handlers=Handlers(
-                AIM.to(self.handler), PANEL.to(self.panel), HISTORY.to(HistoryHandler(ScriptedJournal(), GAMES))
+                AIM.to(self.aiming and self.aiming.handler),
+                PANEL.to(self.panel),
+                HISTORY.to(HistoryHandler(ScriptedJournal(), GAMES)),
             ),
         )
         app.testing = False
@@ -307,8 +262,8 @@ def keys() -> Keys:
 
 
 @pytest.fixture
-def table() -> Table:
-    return Table()
+def table(tmp_path: Path) -> Table:
+    return Table(aiming=Aiming(tmp_path))
 
 
 @pytest.fixture

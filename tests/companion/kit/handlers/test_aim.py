@@ -19,7 +19,9 @@ from vision.sighting import CameraCondition, Die, Reading, Sighting, Stillness
 AIM = Aim((Measure("size", 44.0, "px", 1.0, "good"),), "Dice will be read reliably.", "", True)
 
 
-class Handler:
+class Aiming:
+    """The handler of a camera whose eye is here."""
+
     def __init__(self, folder: Path) -> None:
         self.eye, self.playing, self.why = EyeHere(), False, ""
         self.eye.streams[Coach()] = (5, AIM)
@@ -31,16 +33,8 @@ class Handler:
         self.handler.hear(Read(Reading(Sighting(900, 600, "pips", dice), None, True), stillness))
 
 
-def test_a_look_is_labelled(tmp_path: Path) -> None:
-    found = Handler(tmp_path).handler.look(0, 0.0)
-    assert found is not None
-    assert found[0] == 5
-    assert found[1].measures[0].label == "die size"
-    assert Handler(tmp_path).handler.look(5, 0.0) is None
-
-
 def test_where_the_lens_was_sharpest_is_remembered_for_each_camera(tmp_path: Path) -> None:
-    Handler(tmp_path).handler.hear(Focused(2.5))
+    Aiming(tmp_path).handler.hear(Focused(2.5))
     keep_lens(tmp_path, "picamera2:1", 3.25)
     assert (lens_of(tmp_path, "picamera2"), lens_of(tmp_path, "picamera2:1")) == (2.5, 3.25)
     assert lens_of(tmp_path, "usb:0") is None
@@ -49,15 +43,15 @@ def test_where_the_lens_was_sharpest_is_remembered_for_each_camera(tmp_path: Pat
 
 
 def test_a_test_from_start_to_what_is_kept(tmp_path: Path) -> None:
-    handler = Handler(tmp_path)
-    assert handler.handler.fitness() == FitnessShown(test=None, last=None)
-    handler.handler.test("start", {"dice": 3, "rounds": 2, "kind": "asked"})
+    aiming = Aiming(tmp_path)
+    assert aiming.handler.fitness() == FitnessShown(test=None, last=None)
+    aiming.handler.test("start", {"dice": 3, "rounds": 2, "kind": "asked"})
     for _ in range(2):
-        shown = handler.handler.fitness().test
+        shown = aiming.handler.fitness().test
         assert shown is not None
-        handler.see(stillness="hands")
-        handler.see(*map(int, shown.asks))
-    done = handler.handler.fitness()
+        aiming.see(stillness="hands")
+        aiming.see(*map(int, shown.asks))
+    done = aiming.handler.fitness()
     assert done.test is not None
     assert done.last is not None
     assert not done.test.running
@@ -66,16 +60,16 @@ def test_a_test_from_start_to_what_is_kept(tmp_path: Path) -> None:
 
 
 def test_a_person_says_what_the_dice_show(tmp_path: Path) -> None:
-    handler = Handler(tmp_path)
-    handler.handler.test("start", {"dice": 2, "rounds": 1, "kind": "rolled"})
-    handler.see(4, 4)
-    done = handler.handler.test("confirm", {"faces": [4, "5"]})
+    aiming = Aiming(tmp_path)
+    aiming.handler.test("start", {"dice": 2, "rounds": 1, "kind": "rolled"})
+    aiming.see(4, 4)
+    done = aiming.handler.test("confirm", {"faces": [4, "5"]})
     assert done.last is not None
     assert done.last.mistaken == [Mistaken(laid="5", read="4", times=1)]
 
 
 def test_refuses__in_a_game_and_nonsense(tmp_path: Path) -> None:
-    handler = Handler(tmp_path)
+    aiming = Aiming(tmp_path)
     for command, arguments in (
         ("confirm", {}),
         ("dance", {}),
@@ -84,42 +78,35 @@ def test_refuses__in_a_game_and_nonsense(tmp_path: Path) -> None:
         ("start", {"dice": 99}),
     ):
         with pytest.raises(ValueError, match=r"want|running"):
-            handler.handler.test(command, arguments)
-    handler.handler.test("start", {})
-    handler.see(1, 2)
+            aiming.handler.test(command, arguments)
+    aiming.handler.test("start", {})
+    aiming.see(1, 2)
     with pytest.raises(ValueError, match="faces wants"):
-        handler.handler.test("confirm", {"faces": "1 2"})
-    handler.handler.test("stop", {})
-    handler.playing = True
-    for act in (handler.handler.focus, lambda: handler.handler.test("start", {})):
+        aiming.handler.test("confirm", {"faces": "1 2"})
+    aiming.handler.test("stop", {})
+    aiming.playing = True
+    for act in (aiming.handler.focus, lambda: aiming.handler.test("start", {})):
         with pytest.raises(ValueError, match="a game is running"):
             act()
-    assert handler.eye.asked == []
+    assert aiming.eye.asked == []
 
 
 def test_the_bare_table_is_remembered_and_since_when_is_told(tmp_path: Path) -> None:
-    handler = Handler(tmp_path)
-    assert handler.handler.bare() == BareTable(since_ms=None, why="")
-    handler.handler.hear(Condition("ok", ""))
-    handler.handler.hear(BareKnown(1000.5))
-    assert handler.handler.remember_bare() == BareTable(since_ms=1_000_500, why="")
-    handler.handler.hear(BareKnown(None, "another table"))
-    assert handler.handler.bare() == BareTable(since_ms=None, why="another table")
-
-
-def test_refuses__what_the_eye_refuses(tmp_path: Path) -> None:
-    handler = Handler(tmp_path)
-    handler.why = "dice lie there"
-    with pytest.raises(ValueError, match=r"^dice lie there$"):
-        handler.handler.remember_bare()
+    aiming = Aiming(tmp_path)
+    assert aiming.handler.bare() == BareTable(since_ms=None, why="")
+    aiming.handler.hear(Condition("ok", ""))
+    aiming.handler.hear(BareKnown(1000.5))
+    assert aiming.handler.remember_bare() == BareTable(since_ms=1_000_500, why="")
+    aiming.handler.hear(BareKnown(None, "another table"))
+    assert aiming.handler.bare() == BareTable(since_ms=None, why="another table")
 
 
 @pytest.mark.parametrize("condition", ["missing", "busy", "lost", "dark"])
 def test_refuses__a_bare_table_at_once_where_the_camera_sees_nothing(
     tmp_path: Path, condition: CameraCondition
 ) -> None:
-    handler = Handler(tmp_path)
-    handler.handler.hear(Condition(condition, "it is unplugged"))
+    aiming = Aiming(tmp_path)
+    aiming.handler.hear(Condition(condition, "it is unplugged"))
     with pytest.raises(ValueError, match=r"^the camera can't see the table now: it is unplugged$"):
-        handler.handler.remember_bare()
-    assert handler.eye.asked == []
+        aiming.handler.remember_bare()
+    assert aiming.eye.asked == []

@@ -11,30 +11,32 @@ from flask.testing import FlaskClient
 
 from companion.web.answers import WAIT_S
 from companion.web.guard import KEY
+from vision.message import BareKnown, FocusNow, RememberBare
 
 Headers = Callable[[str], dict[str, str]]
 
 
 def test_a_look_tells_aim_camera_and_test(client: FlaskClient) -> None:
     look = client.get("/api/v1/aim").get_json()
-    assert look["number"] == 3
+    assert look["number"] == 5
     assert look["aim"]["fit"]
+    assert look["aim"]["measures"][0]["label"] == "die size"
     assert look["camera"] == {"condition": "ok", "message": ""}
     assert look["fitness"] == {"test": None, "last": None}
 
 
 def test_nothing_newer_keeps_the_number(client: FlaskClient) -> None:
-    look = client.get("/api/v1/aim?after=3").get_json()
-    assert (look["number"], look["aim"]) == (3, None)
+    look = client.get("/api/v1/aim?after=5").get_json()
+    assert (look["number"], look["aim"]) == (5, None)
     assert client.get("/api/v1/aim?after=-1").status_code == 400
 
 
 def test_the_referee_focuses_and_tests(client: FlaskClient, bearer: Headers, table: Any) -> None:
     assert client.post("/api/v1/aim/focus", headers=bearer("referee")).get_json() == {"ok": True}
+    assert table.aiming.eye.asked == [FocusNow()]
     body = {"do": "start", "dice": 4, "rounds": 2, "kind": "rolled"}
-    assert client.post("/api/v1/fitness", json=body, headers=bearer("referee")).status_code == 200
-    assert table.handler.focused == 1
-    assert table.handler.done == [("start", body)]
+    test = client.post("/api/v1/fitness", json=body, headers=bearer("referee")).get_json()["test"]
+    assert (test["dice"], test["rounds"], test["kind"]) == (4, 2, "rolled")
 
 
 def test_refuses__players_unknown_fields_and_what_makes_no_sense(
@@ -43,9 +45,11 @@ def test_refuses__players_unknown_fields_and_what_makes_no_sense(
     assert client.post("/api/v1/aim/focus", headers=bearer("player")).status_code == 403
     odd = client.post("/api/v1/fitness", json={"do": "start", "colour": 1}, headers=bearer("referee"))
     assert (odd.status_code, odd.get_json()["code"]) == (400, "bad-field")
-    table.handler.trouble = ValueError("a game is running")
+    table.aiming.playing = True
     refused = client.post("/api/v1/aim/focus", headers=bearer("referee"))
-    assert (refused.status_code, refused.get_json()["message"]) == (400, "A game is running.")
+    assert refused.status_code == 400
+    assert refused.get_json()["message"].startswith("A game is running: ")
+    assert table.aiming.eye.asked == []
 
 
 def test_who_sits_at_the_table_and_the_referee_say_that_it_is_bare(
@@ -53,16 +57,16 @@ def test_who_sits_at_the_table_and_the_referee_say_that_it_is_bare(
 ) -> None:
     assert client.get("/api/v1/aim/bare").get_json() == {"since_ms": None, "why": ""}
     assert client.post("/api/v1/aim/bare").status_code == 403
-    assert table.handler.bare_ms is None
+    assert table.aiming.eye.asked == []
+    table.aiming.handler.hear(BareKnown(1_700_000_000.0))
     for role in ("player", "referee"):
-        table.handler.bare_ms = None
         said = client.post("/api/v1/aim/bare", headers=bearer(role))
         assert (said.status_code, said.get_json()) == (200, {"since_ms": 1_700_000_000_000, "why": ""})
-    assert client.get("/api/v1/aim/bare").get_json()["since_ms"] == 1_700_000_000_000
+        assert table.aiming.eye.asked.pop() == RememberBare()
 
 
 def test_refuses__a_table_that_is_not_bare_with_what_to_do(client: FlaskClient, bearer: Headers, table: Any) -> None:
-    table.handler.trouble = ValueError("dice lie there: take them away first, and try again")
+    table.aiming.why = "dice lie there: take them away first, and try again"
     said = client.post("/api/v1/aim/bare", headers=bearer("player"))
     assert said.status_code == 409
     assert said.get_json() == {
@@ -86,7 +90,7 @@ def test_the_page_knows_its_role(client: FlaskClient, bearer: Headers) -> None:
 
 
 def test_a_table_without_a_camera_says_so(table: Any) -> None:
-    table.handler = None
+    table.aiming = None
     answer = table.app().test_client().get("/api/v1/aim")
     assert table.app().test_client().get("/api/v1/aim/bare").status_code == 404
     assert (answer.status_code, answer.get_json()["code"]) == (404, "no-camera")
