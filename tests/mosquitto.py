@@ -10,7 +10,6 @@ import signal
 import socket
 import subprocess
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -18,6 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.outside import eventually
 
 PATIENCE_S = 15.0
 
@@ -28,16 +29,6 @@ def mosquitto() -> str:
     found = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
     if found is None:
         pytest.skip("there is no mosquitto (Debian: apt install mosquitto)")
-    return found
-
-
-def eventually(look: Callable[[], Any], what: str = "it") -> Any:
-    """What ``look`` finds as soon as it finds something."""
-    deadline = time.monotonic() + PATIENCE_S
-    while not (found := look()):
-        if time.monotonic() > deadline:
-            pytest.fail(f"{what} did not come about: {found!r}")
-        threading.Event().wait(0.02)
     return found
 
 

@@ -113,12 +113,13 @@ def receiving(reply: Reply) -> Iterator[Receiver]:
         receiver.stop()
 
 
-def eventually(true: Callable[[], object], within_s: float = 30.0) -> None:
-    """Wait until it is ``true``."""
+def eventually(look: Callable[[], Any], what: str = "it", within_s: float = 30.0) -> Any:
+    """What ``look`` finds as soon as it finds something."""
     until = time.monotonic() + within_s
-    while not true():
-        assert time.monotonic() < until, "it never came"
+    while not (found := look()):
+        assert time.monotonic() < until, f"{what} never came: {found!r}"
         threading.Event().wait(0.005)
+    return found
 
 
 def free_port() -> int:

@@ -27,7 +27,8 @@ from companion.links.mqtt.told import TableCard, games_payload, state_payload, v
 from companion.messages.message import encode_message as plain
 from companion.play.registry import GAMES
 from tests.companion.links.mqtt.conftest import QUICK, broker, open_table, soon
-from tests.mosquitto import Mosquitto, eventually
+from tests.mosquitto import Mosquitto
+from tests.outside import eventually
 
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 CARD = TableCard("Saloon", "f00d", "http://192.168.1.20:8080")

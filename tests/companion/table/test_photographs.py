@@ -14,8 +14,8 @@ from companion.table.adapter.without_zones import same_throw
 from companion.table.inbox import Sighted, Who
 from tests.companion.table.conftest import die
 from tests.companion.table.conftest import events as events_of
+from tests.companion.table.games.test_liars_at_the_table import DECK
 from tests.companion.table.games.test_lucky_seven_at_the_table import row
-from tests.companion.table.games.test_pirates_lies_at_the_table import DECK
 from vision.sighting import Doubt, MatFix, Question, Reading, Sighting, SymbolFace
 
 TICKS = itertools.count(1_000)

@@ -22,7 +22,8 @@ from companion.config import Config
 from companion.kit.links import look_at_broker
 from companion.links.mqtt.broker import BadBroker, Broker, NoBroker, broker_of
 from companion.links.mqtt.line import Line
-from tests.mosquitto import Ear, Mosquitto, eventually, hearing, mosquitto, running
+from tests.mosquitto import Ear, Mosquitto, hearing, mosquitto, running
+from tests.outside import eventually
 
 
 @pytest.fixture
