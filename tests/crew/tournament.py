@@ -19,16 +19,9 @@ from companion.crew.pirate import CHARACTERS, LEVELS, Action, Character, Level, 
 from companion.play.liars.crew import at_least, tilted
 from companion.play.registry import GAMES
 from tests.crew.trial import Trial, trial
+from tests.random_games import NAMES, SET_UPS
 
-NAMES: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
-SEATS: Final[Mapping[str, range]] = {
-    "pirates-dice": range(2, 5),
-    "pirates-lies": range(2, 7),
-    "roll-the-bones": range(2, 7),
-    "dead-mans-dice": range(2, 7),
-    "lucky-seven": range(1, 7),
-    "treasure-map": range(2, 5),
-}
+SEATS: Final[Mapping[str, range]] = {game: seats for game, (seats, _) in SET_UPS.items()}
 """How many play each game."""
 
 

@@ -40,7 +40,7 @@ class Alone(AtTable):
 
     def __init__(self, name: str, game: str, habit: Habit, crew: int, level: str | None = None) -> None:
         simulated = {"camera": True, "pins": True}
-        super().__init__(name, crew + 1, Tally(game, "alone"), tidy=True, trouble=0.0, simulated=simulated)
+        super().__init__(name, crew + 1, Tally(game), tidy=True, trouble=0.0, simulated=simulated)
         self.habit = habit
         self.crew = Crewing(self.broadcaster, self.ask, self.simulator, lambda: self.clock.ns / 1e9, seed=crew)
         self.ask({"event": "sit", "name": ME}, Who("player", 1))

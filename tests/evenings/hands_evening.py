@@ -211,6 +211,8 @@ def _asked_for(words: str) -> bool:
 
 MOST_TURNS: Final = 4000
 """A game that is not over by then is told as endless."""
+MOST_TROUBLES: Final = 20
+"""After so many no more evenings are played."""
 MOST_IDLE: Final = 24
 """So often something is tried before a game counts as stuck."""
 
@@ -292,11 +294,10 @@ def evenings(
     shelf: Shelf | None = None,
     tidy: bool = False,
     zones: bool = True,
-    most_stuck: int = 20,
 ) -> Tally:
     """Play so many games in evenings of up to four, in half of which hands are not tidy (or none: ``tidy``)."""
     tally, began, number = Tally(game), time.perf_counter(), 0
-    while tally.games < games and len(tally.stuck) + len(tally.wrong) < most_stuck:
+    while tally.games < games and len(tally.troubles) < MOST_TROUBLES:
         number += 1
         name = f"{seed}/{game}/{number}"
         chance = Random(f"{name}/party")

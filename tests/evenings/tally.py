@@ -23,7 +23,6 @@ class Tally:
     """
 
     game: str
-    by: str = "hands"
     games: int = 0
     counts: int = 0
     mischief: Counter[str] = field(default_factory=Counter)
@@ -43,7 +42,7 @@ class Tally:
         done = ", ".join(f"{n} {what}" for what, n in sorted(self.mischief.items()))
         asked = ", ".join(f"{n} x {what}" for what, n in sorted(self.helped.items())) or "nothing"
         return (
-            f"{self.game} by {self.by}: {self.games} games, {self.counts} counts, "
+            f"{self.game}: {self.games} games, {self.counts} counts, "
             f"{len(self.stuck)} stuck, {len(self.wrong)} wrong, "
             f"{self.seconds:.0f} s; what happened: {done or 'nothing'}; what players then did: {asked}"
         )

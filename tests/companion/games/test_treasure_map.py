@@ -77,7 +77,6 @@ def facts(state: dict[str, Any]) -> dict[str, Any]:
 THREE: dict[str, Any] = {}
 TWO = {"players": "Ann Bob"}
 FOUR = {"players": "Ann Bob Cat Dan"}
-AT_START = {"Ann": 0, "Bob": 0, "Cat": 0}
 
 NO_SERIES = "sR bG cB kK dY pP sG bR cK kB dP pY"  # twelve dice, each symbol and each colour twice
 REDS = board("sR bR dR", "Ann", "Bob", "Cat")
