@@ -31,6 +31,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from pathlib import Path
+from statistics import linear_regression
 from typing import Any, Final
 from urllib.request import urlopen
 
@@ -246,9 +247,7 @@ def percentile(values: list[float], part: float) -> float:
 def slope_mb_an_hour(samples: list[tuple[float, float]]) -> float:
     """How fast memory grows: the straight line that fits best through (seconds, megabytes)."""
     kept = [(at, mb) for at, mb in samples if at >= WARM_UP * samples[-1][0]]
-    mean_at, mean_mb = (sum(values) / len(kept) for values in zip(*kept, strict=True))
-    spread = sum((at - mean_at) ** 2 for at, _ in kept)
-    return 3600 * sum((at - mean_at) * (mb - mean_mb) for at, mb in kept) / spread if spread else 0.0
+    return 3600 * linear_regression(*zip(*kept, strict=True)).slope if len(kept) > 1 else 0.0
 
 
 def opened(folder: Path, seed: int) -> tuple[subprocess.Popen[str], str]:
