@@ -16,11 +16,12 @@ from flask.testing import FlaskClient
 from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.routing import Rule
 
-from companion.journal.entry import Entry
+from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.history.handler import HistoryHandler
 from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import empty
+from companion.table.telling import News
 from companion.web.app import create_app
 from companion.web.keys import Keys, Tenure
 from companion.web.pages.aim.calls import AIM
@@ -114,20 +115,13 @@ class ScriptedSnapshot:
 
 
 @dataclass
-class Told:
-    id: str
-    kind: str
-    data: Mapping[str, Any]
-
-
-@dataclass
 class ScriptedListener:
     """Tells what is in its queue; an empty queue ends the wait at once."""
 
-    news: queue.SimpleQueue[Told] = field(default_factory=queue.SimpleQueue)
+    news: queue.SimpleQueue[News] = field(default_factory=queue.SimpleQueue)
     closed: bool = False
 
-    def get(self, timeout_s: float) -> Told | None:
+    def get(self, timeout_s: float) -> News | None:
         try:
             return self.news.get_nowait()
         except queue.Empty:
@@ -140,7 +134,7 @@ class ScriptedListener:
 @dataclass
 class ScriptedBroadcaster:
     snapshot: ScriptedSnapshot = field(default_factory=ScriptedSnapshot)
-    script: list[Told] = field(default_factory=list)
+    script: list[News] = field(default_factory=list)
     asked: list[str | None] = field(default_factory=list)
     listeners: list[ScriptedListener] = field(default_factory=list)
 
@@ -207,19 +201,12 @@ class ScriptedPanel:
         return self.look(3, 0)
 
 
-class ScriptedJournal:
-    def games(self) -> list[Entry]:
-        return [Entry(1, 1, "game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, 1_700_000_000_000)]
-
-    def of_game(self, game: int) -> list[Entry]:
-        return (
-            [
-                *self.games(),
-                Entry(2, 1, "event", {"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, 1_700_000_001_000),
-            ]
-            if game == 1
-            else []
-        )
+def played() -> MemoryJournal:
+    """A journal with one game, in which Ann has bid."""
+    journal = MemoryJournal(wall_ms=lambda: 1_700_000_000_000)
+    journal.append("game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, 1)
+    journal.append("event", {"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, 1)
+    return journal
 
 
 @dataclass
@@ -241,14 +228,14 @@ class Table:
             self.eye,
             KEYS,
             self.simulator,
-            ScriptedJournal(),
+            played(),
             alive=lambda: self.living,
             trusted_hosts=["table.example", "Port.example:8080"],
             open_picture=open_picture,
             handlers=Handlers(
                 AIM.to(self.aiming and self.aiming.handler),
                 PANEL.to(self.panel),
-                HISTORY.to(HistoryHandler(ScriptedJournal(), GAMES)),
+                HISTORY.to(HistoryHandler(played(), GAMES)),
             ),
         )
         app.testing = False
@@ -264,11 +251,6 @@ def keys() -> Keys:
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
     return Table(aiming=Aiming(tmp_path))
-
-
-@pytest.fixture
-def told() -> type[Told]:
-    return Told
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.table.inbox import Who
+from companion.table.telling import News
 from companion.web.errors import TooOften
 from companion.web.guard import KEY
 from companion.web.keys import CODE_LETTERS, Keys, Tenure, new_keys
@@ -167,14 +168,14 @@ def test_a_seat_that_was_handed_the_referee_s_role_has_it_when_it_asks_and_loses
 
 
 def test_a_stream_ends_when_its_listener_sits_elsewhere_or_is_referee_no_more(
-    table: Any, client: FlaskClient, keys: Keys, told: type
+    table: Any, client: FlaskClient, keys: Keys
 ) -> None:
     lobby = table.broadcaster.snapshot.lobby.sit(1, "Ann", "red").sit(2, "Bob", "blue").hand_referee(1)
     table.broadcaster.snapshot.lobby = lobby
     client.get(f"/join/{keys.token(Tenure(1))}")
     for role, after in (("player", lobby.swap(1, 2)), ("referee", lobby.hand_referee(None))):
         table.broadcaster.snapshot.lobby = lobby
-        table.broadcaster.script = [told("41", "state", {}), told("42", "state", {})]
+        table.broadcaster.script = [News("41", "state", {}), News("42", "state", {})]
         answer = client.get(f"/api/v1/events?as={role}")
         lines = iter(answer.response)
         next(lines)

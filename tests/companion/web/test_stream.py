@@ -12,6 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.table.astray import against
+from companion.table.telling import News
 from companion.table.throws import Lack, Throw
 from companion.web.calls import state
 from companion.web.limits import Streams
@@ -38,28 +39,26 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(state, "BEAT_S", 0.0)
 
 
-def test_ok__each_listener_gets_the_state_as_it_may_see_it(
-    table: Any, told: Any, client: FlaskClient, bearer: Headers
-) -> None:
+def test_ok__each_listener_gets_the_state_as_it_may_see_it(table: Any, client: FlaskClient, bearer: Headers) -> None:
     table.broadcaster.script = [
-        told("41", "state", {"for": "nobody in particular"}),
-        told("41.1", "press", {"seat": 2}),
+        News("41", "state", {"for": "nobody in particular"}),
+        News("41.1", "press", {"seat": 2}),
     ]
     answer = client.get("/api/v1/events", headers=bearer("player"), buffered=False)
     assert answer.content_type == "text/event-stream; charset=utf-8"
     (first, kind, state), press = events(answer, 2)
     assert (first, kind, state["you"]["player"], state["you"]["say"]) == ("41", "state", "Ann", "Make the first bid.")
     assert press == ("41.1", "press", {"seat": 2})
-    table.broadcaster.script = [told("41", "state", {})]
+    table.broadcaster.script = [News("41", "state", {})]
     [(_, _, state)] = events(client.get("/api/v1/events", buffered=False), 1)
     assert state["you"] == {"role": "spectator", "seat": None, "player": None}
 
 
 def test_ok__who_lacks_a_die_is_spoken_to_and_all_others_are_told_whose_it_is(
-    table: Any, told: Any, client: FlaskClient, bearer: Headers
+    table: Any, client: FlaskClient, bearer: Headers
 ) -> None:
     words = against(Throw(lacks=(Lack("Ann", 1, 0),)), zones=True)
-    table.broadcaster.script = [told("41.1", "reading", {"why_not": words})]
+    table.broadcaster.script = [News("41.1", "reading", {"why_not": words})]
     said = {
         role: events(client.get("/api/v1/events", headers=headers, buffered=False), 1)[0][2]["why_not"]
         for role, headers in (("player", bearer("player")), ("spectator", {}))
@@ -80,9 +79,9 @@ def test_ok__who_lacks_a_die_is_spoken_to_and_all_others_are_told_whose_it_is(
     ],
 )
 def test_ok__goes_on_after_the_last_id(
-    table: Any, told: Any, client: FlaskClient, query: str, header: str | None, resumed: str | None
+    table: Any, client: FlaskClient, query: str, header: str | None, resumed: str | None
 ) -> None:
-    table.broadcaster.script = [told("41", "state", {})]
+    table.broadcaster.script = [News("41", "state", {})]
     headers = {} if header is None else {"Last-Event-ID": header.encode().decode("latin-1")}
     events(client.get(f"/api/v1/events{query}", headers=headers, buffered=False), 1)
     assert table.broadcaster.asked == [resumed]
@@ -105,8 +104,8 @@ def test_ok__ends_when_nobody_listens_any_more(table: Any, client: FlaskClient) 
     assert table.broadcaster.listeners[0].closed
 
 
-def test_ok__after_an_overflow_the_newest_state_follows_the_resync(table: Any, told: Any, client: FlaskClient) -> None:
-    table.broadcaster.script = [told("99", "resync", {})]
+def test_ok__after_an_overflow_the_newest_state_follows_the_resync(table: Any, client: FlaskClient) -> None:
+    table.broadcaster.script = [News("99", "resync", {})]
     kinds = [kind for _, kind, _ in events(client.get("/api/v1/events", buffered=False), 2)]
     assert kinds == ["resync", "state"]
 
