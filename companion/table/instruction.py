@@ -164,11 +164,15 @@ def _again(scene: Scene, lacks: Sequence[Lack], asked: Instruction) -> Instructi
 
 
 def _away(scene: Scene, lack: Lack) -> Instruction:
-    """Dice that are in no throw: taken away by whoever has them before them, or by anybody."""
-    many = lack.seen - lack.wanted
-    who = () if lack.owner is None else only(scene, {lack.owner})
-    where = "middle" if lack.owner is None else "own"
-    return Instruction("take-away", who or still_in(scene), {"dice": many}, dict.fromkeys(still_in(scene), where))
+    """Dice that are in no throw: taken away by whoever has them before them, or by anybody, where that one is out."""
+    params: dict[str, Any] = {"dice": lack.seen - lack.wanted}
+    if lack.owner is None:
+        who, where = still_in(scene), "middle"
+    elif who := only(scene, {lack.owner}):
+        where = "own"
+    else:
+        who, where, params = still_in(scene), "before", {**params, "before": lack.owner}
+    return Instruction("take-away", who, params, dict.fromkeys(still_in(scene), where))
 
 
 def instruction_words(asked: Instruction, all_: bool, me: str | None = None) -> str:
@@ -185,6 +189,8 @@ def instruction_words(asked: Instruction, all_: bool, me: str | None = None) -> 
     put = {"who": listed(asked.who), "next": params.get("next") or "", "n": due if isinstance(due, int) else ""}
     if "dice" in params:
         put["dice"] = counted(params["dice"], "die-taken")
+    if "before" in params:
+        put["before"] = params["before"]
     if "owes" in params:
         put["owed"] = counted(params["owes"].get(me, 0), "jewel")
     return Message(id_, **put)
@@ -194,9 +200,10 @@ def _variants(asked: Instruction, all_: bool, me: str | None) -> Iterator[str]:
     """Which variants of a sentence fit, the closest first."""
     many, next_ = len(asked.who) > 1, asked.params.get("next")
     if me is None:
-        yield from ("all",) * (all_ or not asked.who)
-        yield from ("many",) * many
         way = asked.ways.get(asked.who[0]) if len({asked.ways.get(name) for name in asked.who}) == 1 else None
+        if all_ or not asked.who:
+            yield from (f"all-{way}", "all")
+        yield from ("many",) * many
         yield "one-next" if not many and asked.who and asked.who[0] == next_ else f"one-{way}"
         yield from ("one", "many", "all")
         return

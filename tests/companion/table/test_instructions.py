@@ -14,7 +14,7 @@ import pytest
 from companion.messages.message import english
 from companion.play.registry import GAMES
 from companion.table.inbox import Sighted
-from companion.table.instruction import Standing, instruction, instruction_words
+from companion.table.instruction import Instruction, Standing, instruction, instruction_words
 from companion.table.shouts import EYE_NS
 from companion.table.snapshot import Snapshot
 from tests.companion.table.conftest import die
@@ -39,7 +39,7 @@ def said_to(now: Snapshot, me: str | None) -> str:
 
 
 AUDIENCE = "all|one|many|you|waits?"
-WAYS = "next|any|bone|jewel|may-call|may-shout|middle|own|single"
+WAYS = "next|any|bone|jewel|may-call|may-shout|middle|own|before|single"
 
 
 def followable(now: Snapshot) -> str:
@@ -51,6 +51,8 @@ def followable(now: Snapshot) -> str:
     if now.match.over:
         return "" if told.id == "over" else f"{told.id} though it is over"
     inside = {name for name, one in state["players"].items() if not one["out"]}
+    if told.for_all(inside) and re.match(rf"({'|'.join(told.who)})\b", words := told.shown(inside)["say"]):
+        return f"{words!r} is for all, and names some"
     if not told.who or not set(told.who) <= inside:
         return f"{told.id} is for {told.who}, not for some of {sorted(inside)}"
     awaited = now.awaits
@@ -228,6 +230,20 @@ def test_the_eye_says_who_is_still_to_throw(begin: Begin, look: Callable[..., An
         bench, [die(3, 1), die(2, 2, at=(0, 300), sure=0.4), die(4, 3, at=(0, 500))], verified=False, stillness="doubt"
     )
     assert (shown(bench)["id"], shown(bench)["who"]) == ("doubt", ["Bob"])
+
+
+def test_dice_before_one_who_is_out_are_taken_away_by_those_who_play(begin: Begin, look: Callable[..., Any]) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob", "Cat", dice=2)
+    bench.ask({"event": "retire", "player": "Cat"}, 3)
+    look(bench, [die(3, 1), die(5, 2), *(die(4, 3, at=(0, 500 + 100 * n)) for n in range(3))], verified=False)
+    assert (shown(bench)["id"], shown(bench)["who"]) == ("take-away", ["Ann", "Bob"])
+    assert shown(bench)["say"] == "Everybody: take three dice away from before Cat."
+    assert said_to(bench.table.now, "Ann") == "Take three dice away from before Cat: not in this throw."
+
+
+@pytest.mark.parametrize("id_", ["by-hand", "by-hand-row", "move"])
+def test_all_who_have_to_act_are_addressed_as_everybody(id_: str) -> None:
+    assert instruction_words(Instruction(id_, ("Ann", "Bob")), True).startswith("Everybody: ")
 
 
 @pytest.mark.parametrize("game", ["pirates-dice", "dead-mans-dice"])
