@@ -4,25 +4,29 @@
 from __future__ import annotations
 
 import contextlib
+import heapq
+import itertools
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from firmware.buttons import PanelButton
-from firmware.buzzer import PanelBuzzer
 from firmware.cue import Cue, LampCue, RingCue, Sound
 from firmware.errors import PinsBusy
-from firmware.fingers import Fingers
 from firmware.input_devices import InputDevices
-from firmware.lamps import Lamp, Ring
 from firmware.notice import Notice, together
+from firmware.output_devices import Lamp, PanelBuzzer, Part, Rhythm, Ring
 from firmware.pins import PinsSpec, open_pins
 from firmware.press import TABLE, Button, Edge
-from firmware.rhythm import Part, Rhythm
 from firmware.wiring import RingPins, Wiring, part_name
 
 HEAL_EVERY_NS = 250_000_000
+
+WORN_SWITCH_MS = (0.3, 0.2, 0.6, 0.4, 1.1, 0.5)
+"""A bounce as a worn switch makes it: milliseconds until each change after the first contact."""
+
+LONGEST_MS = 60_000
 
 T = TypeVar("T")
 
@@ -153,9 +157,42 @@ class Panel:
         down = frozenset(contact for contact, button in self._buttons.items() if not button.closed and button.is_active)
         return down if self.inputs is None else down | self.inputs.held()
 
-    def fingers(self, change: Callable[[Fingers, int], None]) -> None:
-        """Let simulated fingers do something, now or later. Only for `firmware.simulated`, only on simulated pins."""
-        self._rhythm.do(lambda now_ns: change(self._fingers, now_ns))
+    def press(
+        self,
+        seat: int,
+        button: Button,
+        hold_ms: float = 80,
+        *,
+        bounce_ms: Sequence[float] = (),
+        after_ms: float = 0,
+    ) -> None:
+        """Press a virtual button and let go after ``hold_ms``. Returns at once; any thread may call it.
+
+        Pressing a button that is already down changes nothing, as on a real one; it is down until the later release.
+
+        Parameters:
+            hold_ms: from the first contact to the release, in milliseconds; 80 is a brisk tap.
+            bounce_ms: the contact opens and closes after each of these waits (see `WORN_SWITCH_MS`); it ends closed.
+            after_ms: how long to wait before the press.
+
+        Raises:
+            ValueError: the panel is not simulated, has no such button, or a time is out of bounds.
+        """
+        if not self.simulated:
+            raise ValueError("these pins are real: press the button by hand")
+        if button == "table":
+            if seat != TABLE or self.wiring.table_button is None:
+                raise ValueError("there is no such table button: it is nobody's (seat 0), and the wiring must have one")
+        elif seat not in self.wiring.seats:
+            raise ValueError(f"there is no seat {seat}: the panel has {', '.join(map(str, self.wiring.seats))}")
+        elif button not in ("shout", "aye"):
+            raise ValueError(f"there is no button {button!r}: a seat has shout and aye")
+        if len(bounce_ms) % 2:
+            raise ValueError(f"{len(bounce_ms)} bounces would end with the button up: wanted is an even number")
+        if not all(0 <= wait <= LONGEST_MS for wait in (hold_ms, after_ms, *bounce_ms)):
+            raise ValueError(f"a time must lie between 0 and {LONGEST_MS} ms")
+        pin, bounce_ns = self.pin(seat, button), [_ns(wait) for wait in bounce_ms]
+        self._rhythm.do(lambda now_ns: self._fingers.press(pin, now_ns + _ns(after_ms), _ns(hold_ms), bounce_ns))
 
     def pin(self, seat: int, button: Button) -> Any:
         """gpiozero's pin of one button.
@@ -247,3 +284,40 @@ class Healer:
         for button in self._buttons.values():
             button.heal()
         return now_ns + HEAL_EVERY_NS
+
+
+def _ns(milliseconds: float) -> int:
+    return round(milliseconds * 1_000_000)
+
+
+class Fingers:
+    """Simulated fingers: drive gpiozero's mock pins as fingers drive real buttons: low when pressed, high when let go.
+
+    A part of the panel's `Rhythm`, so that nobody waits for a finger.
+    """
+
+    def __init__(self) -> None:
+        self._moves: list[tuple[int, int, Any, bool]] = []
+        self._number = itertools.count()
+
+    def press(self, pin: Any, start_ns: int, hold_ns: int, bounce_ns: Sequence[int] = ()) -> None:
+        """Plan one press of ``pin``: down at ``start_ns``, then up, down, ... after each of ``bounce_ns``, then up.
+
+        ``hold_ns`` counts from the first contact; a bounce that lasts longer than that lengthens it.
+        """
+        moment_ns, down = start_ns, True
+        self._plan(moment_ns, pin, down)
+        for wait_ns in bounce_ns:
+            moment_ns, down = moment_ns + wait_ns, not down
+            self._plan(moment_ns, pin, down)
+        self._plan(max(start_ns + hold_ns, moment_ns), pin, down=False)
+
+    def step(self, now_ns: int) -> int | None:
+        """Make every move that is due; return when the next one is."""
+        while self._moves and self._moves[0][0] <= now_ns:
+            _, _, pin, down = heapq.heappop(self._moves)
+            (pin.drive_low if down else pin.drive_high)()
+        return self._moves[0][0] if self._moves else None
+
+    def _plan(self, moment_ns: int, pin: Any, down: bool) -> None:
+        heapq.heappush(self._moves, (moment_ns, next(self._number), pin, down))

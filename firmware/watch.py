@@ -11,11 +11,10 @@ from typing import Any, Final, Literal
 
 from firmware.arbiter import Arbiter, Aside, Fault
 from firmware.cue import Cue, Sound
-from firmware.lamps import COLOURS, PATTERNS
 from firmware.notice import Notice, figure, listed, together
-from firmware.panel import Panel
+from firmware.output_devices import COLOURS, PATTERNS
+from firmware.panel import WORN_SWITCH_MS, Panel
 from firmware.press import TABLE, Button, Contact, Edge, Press, Ruling
-from firmware.simulated import WORN_SWITCH_MS, press
 from firmware.wiring import part_name
 
 LOOK_EVERY_S: Final = 0.1
@@ -239,7 +238,7 @@ def demo(panel: Panel) -> float:
         (2100.3, second, "shout"),
     )
     for after_ms, seat, button in races:
-        press(panel, seat, button, after_ms=after_ms, bounce_ms=WORN_SWITCH_MS if after_ms == 1500 else ())
+        panel.press(seat, button, after_ms=after_ms, bounce_ms=WORN_SWITCH_MS if after_ms == 1500 else ())
     return 2.3
 
 

@@ -30,6 +30,7 @@ EYE: Final = (
     "vision/replay/orders.py",
 )
 """What is asked of the camera's process, how it gets there, and who does it where that takes a file."""
+SNAPSHOT: Final = "companion/table/snapshot.py"
 BACKOFF: Final = re.compile(r"min\(2(\.0)? \* |\* 2\*\*|2 \*\* |\*= 2\b")
 """A wait that is doubled."""
 
@@ -44,9 +45,9 @@ def lines(pattern: str) -> Iterator[tuple[Path, str]]:
 
 def walked(name: str, walk: Walk) -> Iterator[str]:
     """One walk, in figures."""
-    entered = sum(count for (file, _), count in walk.calls.items() if file.endswith("table/snapshot.py"))
+    calls = sum(count for (file, _), count in walk.calls.items() if file == SNAPSHOT)
     yield f"{name}: files passed, moves between them: {len(walk.files)}, {walk.moves}"
-    yield f"{name}: enters snapshot.py {entered} times"
+    yield f"{name}: enters snapshot.py {walk.entries[SNAPSHOT]} times from elsewhere, with {calls} calls in it"
 
 
 def sizes() -> Iterator[str]:

@@ -55,7 +55,7 @@ def test_knows_the_standard_library_and_little_else(rooms: tuple[str, ...], know
 CHANCE = ("random", "time", "sqlite3", "logging", "datetime", "secrets", "os", "threading")
 OUTSIDE = ("vision", "companion.kit", "cv2", "numpy")
 BELOW = (*OUTSIDE, "firmware", "companion.games")
-DEVICES = tuple(f"firmware.{name}" for name in ("buttons", "lamps", "buzzer", "panel", "pins", "simulated"))
+DEVICES = tuple(f"firmware.{name}" for name in ("buttons", "output_devices", "panel", "pins"))
 BACKOFF = ("vision", "vision.backoff")
 """Whoever waits for something outside waits by the same value; it knows nothing of pictures."""
 VALUES = ("vision", "firmware", "vision.sighting", "firmware.press", "firmware.arbiter", "firmware.cue")

@@ -17,7 +17,7 @@ from companion.kit.settings import ROOMS
 from companion.messages.languages import NAMES
 from companion.messages.message import ITSELF, Message, catalogue, joined, listed, noticed, system_words
 from companion.web.drawing import NAMED
-from firmware.input_words import key_name
+from firmware.input_known import key_name
 from firmware.notice import Notice
 from firmware.wiring import default_wiring
 from tests.imports import parsed

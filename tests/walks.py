@@ -21,7 +21,6 @@ from companion.web.app import create_app
 from companion.web.keys import Tenure
 from firmware.panel import Panel
 from firmware.press import Edge
-from firmware.simulated import press
 from firmware.wiring import default_wiring
 from tests.companion.conftest import Bench
 from tests.companion.web.conftest import KEYS, ScriptedEye
@@ -33,10 +32,15 @@ BID = {"event": "bid", "player": "Ann", "quantity": 1, "face": 6}
 
 @dataclass(slots=True)
 class Walk:
-    """Calls of each function, by its file, and how often the way led from one file into another, or back."""
+    """Calls of each function, by its file, and how often each file was entered from another one."""
 
     calls: Counter[tuple[str, str]] = field(default_factory=Counter)
-    moves: int = 0
+    entries: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def moves(self) -> int:
+        """How often the way led from one file into another, or back."""
+        return 2 * self.entries.total()
 
     @property
     def files(self) -> set[str]:
@@ -66,7 +70,7 @@ def walking() -> Iterator[Walk]:
         if event != "call" or not ours(frame) or (file := file_of(frame)).startswith("tests/"):
             return
         walk.calls[file, frame.f_code.co_name] += 1
-        walk.moves += 2 * (file_of(frame.f_back) != file)
+        walk.entries[file] += file_of(frame.f_back) != file
 
     sys.setprofile(note)
     try:
@@ -106,7 +110,7 @@ def shout() -> Walk:
     bench, edges = Bench(), list[Edge]()
     bench.game("Ann", "Bob", "Cat", first="Ann", challenge="anyone", dice=1).bid(1, 2, 3)
     with Panel(default_wiring(), "simulated", edges.append, clock_ns=lambda: bench.now_ns) as panel, walking() as walk:
-        press(panel, 2, "shout")
+        panel.press(2, "shout")
         panel._rhythm.step()
         for edge in edges:
             bench.table.handle(ButtonEdge(edge))

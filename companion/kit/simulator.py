@@ -26,7 +26,6 @@ from companion.table.telling import Broadcaster
 from companion.web.schema.play import Fallen, HandsDone
 from firmware.panel import Panel
 from firmware.press import TABLE
-from firmware.simulated import press
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.sighting import Die
 from vision.watch.process import WatcherProcess
@@ -197,7 +196,7 @@ class Simulator:
             raise ValueError(f'button must be "shout", "aye" or "table", not {button!r}')
         if isinstance(hold_ms, bool) or not isinstance(hold_ms, int | float) or not 1 <= hold_ms <= LONGEST_PRESS_MS:
             raise ValueError(f"hold_ms must be a number from 1 to {LONGEST_PRESS_MS}, not {hold_ms!r}")
-        press(self._panel, TABLE if button == "table" else _seat(arguments), button, int(hold_ms))
+        self._panel.press(TABLE if button == "table" else _seat(arguments), button, int(hold_ms))
         return HandsDone(ok=True)
 
     def _each(self, look: Look, hands: PlainHands, verb: str, arguments: Arguments) -> list[Arguments]:

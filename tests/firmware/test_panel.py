@@ -20,13 +20,10 @@ from hypothesis import strategies as st
 from firmware import watch as watching
 from firmware.arbiter import Arbiter
 from firmware.buttons import PanelButton, to_ns
-from firmware.buzzer import TUNES, PanelBuzzer
 from firmware.cue import Cue, LampCue, Sound
-from firmware.lamps import COLOURS, PATTERNS, Lamp
-from firmware.panel import Panel
+from firmware.output_devices import COLOURS, PATTERNS, TUNES, Lamp, PanelBuzzer, lit
+from firmware.panel import WORN_SWITCH_MS, Panel
 from firmware.press import Button, Edge, Press, Ruling
-from firmware.rhythm import lit
-from firmware.simulated import WORN_SWITCH_MS, press
 from firmware.wiring import default_wiring
 from tests.firmware.conftest import Clock
 
@@ -79,7 +76,7 @@ def test_ok__closing_twice_and_showing_afterwards_do_no_harm(panel: Panel) -> No
     panel.close()
     panel.close()
     panel.show(Cue(((1, "on"),)))
-    press(panel, 1, "shout")
+    panel.press(1, "shout")
     assert panel.held() == frozenset()
     assert panel.condition
     assert not [thread for thread in threading.enumerate() if thread.name == "panel-rhythm"]
@@ -170,7 +167,7 @@ def test_every_note_can_be_played(panel: Panel, clock: Clock, sound: Sound) -> N
 
 def test_ok__a_virtual_press_is_down_at_once_and_let_go_in_time(panel: Panel, edges: list[Edge], clock: Clock) -> None:
     start_ns = clock.ns
-    press(panel, 3, "aye", hold_ms=80)
+    panel.press(3, "aye", hold_ms=80)
     assert edges == [Edge(3, "aye", start_ns, True)]
     assert panel.held() == {(3, "aye")}
     go(panel, clock, 81)
@@ -178,8 +175,8 @@ def test_ok__a_virtual_press_is_down_at_once_and_let_go_in_time(panel: Panel, ed
 
 
 def test_ok__a_worn_switch_bounces_and_is_one_press(panel: Panel, edges: list[Edge], clock: Clock) -> None:
-    press(panel, 1, "shout", hold_ms=10, bounce_ms=WORN_SWITCH_MS)
-    press(panel, 2, "shout", hold_ms=10, after_ms=2)
+    panel.press(1, "shout", hold_ms=10, bounce_ms=WORN_SWITCH_MS)
+    panel.press(2, "shout", hold_ms=10, after_ms=2)
     go(panel, clock, 12.5)
     assert [edge.down for edge in edges if edge.seat == 1] == [True, False] * 4
     judge = Arbiter()
@@ -192,14 +189,14 @@ def test_ok__a_worn_switch_bounces_and_is_one_press(panel: Panel, edges: list[Ed
 
 
 def test_ok__pressing_a_button_that_is_down_changes_nothing(panel: Panel, edges: list[Edge], clock: Clock) -> None:
-    press(panel, 1, "shout", hold_ms=5)
-    press(panel, 1, "shout", hold_ms=5)
+    panel.press(1, "shout", hold_ms=5)
+    panel.press(1, "shout", hold_ms=5)
     go(panel, clock, 6)
     assert [edge.down for edge in edges] == [True, False]
 
 
 def test_ok__many_threads_may_press(panel: Panel, edges: list[Edge]) -> None:
-    threads = [threading.Thread(target=press, args=(panel, seat, "shout")) for seat in panel.wiring.seats]
+    threads = [threading.Thread(target=panel.press, args=(seat, "shout")) for seat in panel.wiring.seats]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -220,7 +217,7 @@ def test_ok__many_threads_may_press(panel: Panel, edges: list[Edge]) -> None:
 )
 def test_refuses__virtual_presses(panel: Panel, seat: int, button: Button, options: Any, told: str) -> None:
     with pytest.raises(ValueError, match=told):
-        press(panel, seat, button, **options)
+        panel.press(seat, button, **options)
 
 
 def test_ok__a_button_held_at_the_start_is_named_until_let_go(panel: Panel) -> None:
@@ -235,7 +232,7 @@ def test_watch_tells_presses_and_rulings_in_plain_words() -> None:
     told: list[watching.Report] = []
     with Panel(default_wiring(), "simulated") as panel:
         kept = panel.on_edge
-        press(panel, 2, "shout", hold_ms=40, after_ms=5)
+        panel.press(2, "shout", hold_ms=40, after_ms=5)
         watching.watch(panel, told.append, lambda: any(one.kind == "ruling" for one in told), Arbiter())
         assert panel.on_edge is kept
     assert [one.words for one in told[:2]] == [panel.condition, "seat 2 SHOUT down"]

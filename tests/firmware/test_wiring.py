@@ -27,9 +27,11 @@ from firmware.wiring import (
     default_wiring,
     gpio_name,
     load_wiring,
+    rewired,
     wiring_table,
+    wiring_text,
+    write_wiring,
 )
-from firmware.wiring_file import rewired, wiring_text, write_wiring
 
 DOCS = Path(__file__).parents[2] / "docs" / "panel.md"
 

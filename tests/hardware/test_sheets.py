@@ -20,7 +20,7 @@ from companion.cli import main
 from companion.games.deck_file import kit_deck
 from companion.games.treasure_map import COLOURS, SYMBOLS
 from companion.play.registry import GAMES
-from firmware.lamps import PATTERNS
+from firmware.output_devices import PATTERNS
 from hardware.sheets.aid_sheet import aids
 from hardware.sheets.card_sheet import words_of
 from hardware.sheets.catalogue import BOOKS, WHAT, Paper, write_book

@@ -12,7 +12,7 @@ import pytest
 
 from firmware.cue import Cue
 from firmware.header import BOARD, GROUND, MODELS
-from firmware.lamps import COLOURS
+from firmware.output_devices import COLOURS
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.wiring import Wiring, default_wiring, load_wiring

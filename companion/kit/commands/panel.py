@@ -23,7 +23,6 @@ from firmware.check import Finding, WiringCheck
 from firmware.errors import PanelError
 from firmware.panel import Panel
 from firmware.press import TABLE, Edge
-from firmware.simulated import press
 from firmware.watch import Report, Tried, demo, draw_line, rehearse, tell_ruling, watch
 
 Say = Callable[[str], object]
@@ -148,11 +147,11 @@ def _answer(panel: Panel, check: WiringCheck) -> None:
     if joint is None:
         return
     if joint.part == "table_button":
-        press(panel, TABLE, "table", 10, after_ms=25)
+        panel.press(TABLE, "table", 10, after_ms=25)
     elif joint.part in ("shout", "aye"):
-        press(panel, joint.seat, "shout" if joint.part == "shout" else "aye", 10, after_ms=25)
+        panel.press(joint.seat, "shout" if joint.part == "shout" else "aye", 10, after_ms=25)
     else:
-        press(panel, min(panel.wiring.seats), "aye", 10, after_ms=25)
+        panel.press(min(panel.wiring.seats), "aye", 10, after_ms=25)
 
 
 def _tell_rulings(asked: Asked, say: Say) -> int:

@@ -20,9 +20,8 @@ from companion.kit.files import BUTTONS, write_toml
 from companion.messages.message import Message, noticed, unwritable, words_of
 from companion.web.pages.inputs.calls import HeardFor, InputButton, InputDevice, Inputs
 from firmware.input_devices import InputDevices
-from firmware.input_known import BLUETOOTH, MOST_MS, USB, KnownDevice, as_toml, named, without
+from firmware.input_known import BLUETOOTH, MOST_MS, USB, KnownDevice, as_toml, key_name, named, without
 from firmware.input_node import Identity, KeyEdge
-from firmware.input_words import key_name
 from firmware.press import TABLE, Button, Contact
 
 PATIENCE_S: Final = 30.0

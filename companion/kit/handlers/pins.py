@@ -14,8 +14,7 @@ from companion.web.pages.pins.calls import HeaderPlace, PinnedPart, Pins
 from companion.web.schema.base import Restart
 from firmware.errors import WiringError
 from firmware.header import BOARD, PULLED_UP, RESERVED
-from firmware.wiring import BUTTONS, Wiring, default_wiring, load_wiring
-from firmware.wiring_file import rewired, write_wiring
+from firmware.wiring import BUTTONS, Wiring, default_wiring, load_wiring, rewired, write_wiring
 
 FILE: Final = "wiring.toml"
 WORDS: Final[Mapping[str, str]] = {

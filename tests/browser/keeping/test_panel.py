@@ -31,7 +31,6 @@ from firmware.input_devices import InputDevices
 from firmware.input_node import Identity
 from firmware.panel import Panel
 from firmware.press import Edge
-from firmware.simulated import press
 from firmware.wiring import default_wiring, load_wiring
 from tests.browser.conftest import Open, answering, shows
 from tests.browser.quiet import tap_again
@@ -73,7 +72,7 @@ def wired(tmp_path: Path) -> Iterator[Wired]:
 def test_ok__a_press_lights_its_key_and_a_race_is_drawn(wired: Wired, open_page: Open) -> None:
     page = open_page(wired.page)
     shows(page, "Buttons and lamps are simulated.")
-    press(wired.panel, 3, "aye", hold_ms=5000)
+    wired.panel.press(3, "aye", hold_ms=5000)
     page.locator('[data-key="3 aye"].down').wait_for()
     now_ns = time.monotonic_ns()
     for seat, after_ms in ((2, 0), (5, 12)):
@@ -95,7 +94,7 @@ def test_ok__the_referee_tries_a_lamp_and_finds_swapped_wires(wired: Wired, open
     assert page.locator("#tests").evaluate(LEAST_GAP) >= 6, "rows of buttons touch one another"
     page.get_by_role("button", name="Test the wiring").tap()
     shows(page, "Press seat 1's SHOUT button (pin 11 on the header).")
-    press(wired.panel, 1, "aye")
+    wired.panel.press(1, "aye")
     shows(page, "it was seat 1's AYE button that came: their wires are swapped")
     page.get_by_role("button", name="Leave out").tap()
     shows(page, "Press seat 2's SHOUT button")

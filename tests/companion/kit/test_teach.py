@@ -16,7 +16,6 @@ from companion.config import load_config
 from companion.play.treasure_map.table import TreasureMapAdapter
 from firmware.panel import Panel
 from firmware.press import Edge
-from firmware.simulated import press
 from firmware.wiring import load_wiring
 from tests.test_guides import quoted, steps_of
 from vision.stage.render import render
@@ -179,7 +178,7 @@ def test_buttons_and_a_lamp_are_added_by_the_guide(tmp_path: Path) -> None:
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     edges: list[Edge] = []
     with Panel(load_wiring(path), "simulated", edges.append) as panel:
-        press(panel, 3, "aye")
+        panel.press(3, "aye")
         assert {(edge.seat, edge.button) for edge in edges} == {(3, "aye")}
         assert sorted(panel.wiring.seats) == [1, 2, 3]
         assert panel.wiring.table_button == "GPIO3"

@@ -25,7 +25,7 @@ from companion.links.lights import (
 from companion.table.people.lobby import COLOURS as SEAT_COLOURS
 from companion.table.telling import RING, Mood, Scene, ring_scene, scene_of, scene_over_the_table
 from firmware.cue import Cue, RingCue
-from firmware.lamps import COLOURS as RING_COLOURS
+from firmware.output_devices import COLOURS as RING_COLOURS
 from tests.companion.conftest import Bench
 from tests.outside import Manner, Receiver, free_port
 
