@@ -9,8 +9,7 @@ from companion.games.base import Event, State
 from companion.games.dead_mans_dice import DeadMansDice
 from companion.play.dead_mans_dice import crew
 from companion.play.dead_mans_dice.hands import PilesHands
-from companion.play.dead_mans_dice.steps import piles_next
-from companion.play.dead_mans_dice.table import DeadMansDiceAdapter
+from companion.play.dead_mans_dice.table import DeadMansDiceAdapter, piles_next
 from companion.play.gamekit import GameKit, Tour
 from companion.table.moments import Found, moment_by, most
 

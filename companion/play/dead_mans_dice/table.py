@@ -57,8 +57,9 @@ from companion.table.adapter.base import (
     piles_panel,
     whole_field,
 )
-from companion.table.adapter.plain import LABEL, dice_field, filled_in
+from companion.table.adapter.plain import LABEL, PlainAdapter, dice_field, filled_in
 from companion.table.astray import both
+from companion.table.instruction import Instruction, one, still_in, tied
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
 from companion.table.throws import LEFT_OVER, Lying, Place, Remainder, Throw, settled, used
 from firmware.press import Button
@@ -389,3 +390,29 @@ class DeadMansDiceAdapter(PilesPhotographed):
     def last_words(self, last: Mapping[str, Any]) -> list[str]:
         """What the round has brought."""
         return [haul_words(last)]
+
+
+def piles_next(adapter: PlainAdapter, scene: Scene) -> Instruction:  # noqa: ARG001  (all games are asked alike)
+    """A pile that fell comes first; then the roll, then what can be done with it."""
+    state = scene.state
+    if scene.floor is not None:
+        return Instruction("who-knocked", one(scene.floor))
+    turn = state["turn"]
+    if turn is None:
+        start = "roll-tie" if tied(scene) else "start-roll"
+        return Instruction(start if swept(scene) else "take-back", still_in(scene))
+    if state["phase"] == "restart":
+        return Instruction("start-again", one(turn))
+    if state["phase"] == "rolling":
+        return Instruction("roll-beside" if state["piles"][turn] else "roll-bottom", one(turn))
+    return Instruction(_placing(state, turn), one(turn))
+
+
+def _placing(state: dict[str, Any], turn: str) -> str:
+    """What the die that was rolled, and the piles of the others, leave to do."""
+    legal = state["legal"].get(turn, {})
+    if "roll" in legal and state["rolled"] is None:
+        return "roll-or-plunder" if "plunder" in legal else "roll-or-end"
+    if "place" in legal:
+        return "place-or-plunder" if "plunder" in legal else "place"
+    return "plunder" if "plunder" in legal else "end-turn"

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Adapter that the games of liars share: SHOUT calls the bidder a liar, cups are lifted, the camera counts."""
+"""Adapter that the games of liars share: SHOUT calls the bidder a liar, cups are lifted, the camera counts.
+
+And their next step: dice under cups, bids, cups lifted, cards turned up.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Sce
 from companion.table.adapter.plain import PlainAdapter
 from companion.table.adapter.statistics import Statistic
 from companion.table.gamekit import Said
+from companion.table.instruction import Instruction, one, only, still_in, tied, with_dice
 from companion.table.say import bid_words
 from companion.table.throws import Lying, Part, Place, used
 from firmware.press import Button
@@ -60,8 +64,9 @@ class Liars(PlainAdapter):
     def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
         """SHOUT: LIAR! AYE, before the first bid: I have rolled."""
         if button == "aye":
-            rolls = player in self.observers(scene)
-            return Meaning(ROLLED, whose="whoever has dice, before the first bid", looks=True) if rolls else None
+            if self.asking(scene) is None or player not in self.observers(scene):
+                return None
+            return Meaning(ROLLED, whose="whoever has dice, before the first bid", looks=True)
         if not scene.may(player, CHALLENGE):
             return None
         return Meaning(Message("label-liar"), self.shout(scene, player), race=True, whose="whoever may challenge")
@@ -75,13 +80,10 @@ class Liars(PlainAdapter):
         state = scene.state
         if state["phase"] != "bidding" or state["bid"] is not None:
             return None
-        names = tuple(name for name, one in state["players"].items() if one["dice"] and name not in scene.virtual)
+        in_game = (name for name, one in state["players"].items() if one["dice"] and name not in scene.virtual)
+        # whose dice lay open when they counted last, and are gone, has rolled them, said or not
+        names = tuple(name for name in in_game if not taken_up(scene, name))
         return Asking(names, patience_ns=PATIENCE_NS, blocks=False)
-
-    def observers(self, scene: Scene) -> list[str]:
-        """Whose dice lay open when they counted last, and are gone, has rolled them, said or not."""
-        asking, left = self.asking(scene), super().observers(scene)
-        return left if asking is None or asking.blocks else [name for name in left if not taken_up(scene, name)]
 
     def spare(self, scene: Scene) -> int:
         """Dice that were lost lie in the middle of the table, or before whoever lost them (PD-10)."""
@@ -134,8 +136,8 @@ class Liars(PlainAdapter):
     def statistics(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Statistic]]:
         """Also whose bid was called a lie and by whom, and which of the two was right."""
         yield from super().statistics(event, before, after)
-        last = after.state()["last"]
-        if "challenger" not in last or last == before.state()["last"]:
+        last = after.view(None)["last"]
+        if "challenger" not in last or last == before.view(None)["last"]:
             return
         liar, doubter = last["bid"]["player"], last["challenger"]
         yield from ((liar, "called"), (doubter, "call"))
@@ -232,3 +234,53 @@ def count_words(last: Mapping[str, Any]) -> str:
     called = Message("bid-called", quantity=last["bid"]["quantity"], face=last["bid"]["face"])
     there = Message("so-many-are-there", n=last["count"])
     return joined([called, there, Message("loses-a-die", name=last["loser"])])
+
+
+def liars_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
+    """Who begins, roll, bid, raise or doubt, lift; with cards also deal, look, and turn up."""
+    state = scene.state
+    match state["phase"]:
+        case "roll-off":
+            return Instruction("roll-tie" if tied(scene) else "roll-off", with_dice(scene, state["contenders"]))
+        case "deck":
+            return Instruction("deal-cards", still_in(scene))
+        case "reveal":
+            return Instruction("lift", with_dice(scene, still_in(scene)))
+        case "cards":
+            return _card(scene, state)
+        case _ if state["bid"] is None:
+            return _before_bids(adapter, scene, state)
+        case _:
+            return _raise(state)
+
+
+def _before_bids(adapter: PlainAdapter, scene: Scene, state: dict[str, Any]) -> Instruction:
+    """All roll under their cups (PD-04); those whose dice still lie as they counted are known."""
+    first = {"next": state["turn"]}
+    asking, waits = adapter.asking(scene), only(scene, adapter.observers(scene))
+    if asking is not None and asking.blocks and waits:
+        return Instruction("look-cards", waits, first)
+    if waits:
+        return Instruction("shake", waits, first)
+    left = only(scene, unrolled(scene))
+    return Instruction("not-rolled", left, first) if left else Instruction("bid", one(state["turn"]))
+
+
+def _raise(state: dict[str, Any]) -> Instruction:
+    """A bid stands: it is raised or called a lie."""
+    turn, bid = state["turn"], dict(state["bid"])
+    if "bid" not in state["legal"].get(turn, {}):
+        return Instruction("call", one(turn), {"bid": bid})
+    callers = [name for name, legal in state["legal"].items() if "challenge" in legal and name != turn]
+    return Instruction("raise", one(turn), {"bid": bid}, dict.fromkeys(callers, "may-call"))
+
+
+def _card(scene: Scene, state: dict[str, Any]) -> Instruction:
+    """A card is turned up, or what it says is done (PL-14 to PL-18, PL-S3)."""
+    turn, pending = state["resolve_turn"], scene.pending
+    if pending is not None:
+        return Instruction("do-card", one(str(pending["player"])))
+    legal = state["legal"].get(turn, {})
+    if "decline" not in legal:
+        return Instruction("turn-card", one(turn))
+    return Instruction("turn-or-stop" if "resolve" in legal else "undo-or-stop", one(turn))

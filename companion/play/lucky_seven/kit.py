@@ -10,8 +10,7 @@ from companion.games.lucky_seven import LuckySeven
 from companion.play.gamekit import GameKit, Tour
 from companion.play.lucky_seven import crew
 from companion.play.lucky_seven.hands import CoasterHands
-from companion.play.lucky_seven.steps import coasters_next
-from companion.play.lucky_seven.table import LuckySevenAdapter
+from companion.play.lucky_seven.table import LuckySevenAdapter, coasters_next
 from companion.table.moments import Found, moment_by, most
 
 

@@ -9,8 +9,7 @@ from companion.games.pirates_dice import PiratesDice
 from companion.play.gamekit import GameKit, Tour
 from companion.play.liars.counted import count_moment, liars_awards
 from companion.play.liars.hands import CupHands
-from companion.play.liars.steps import liars_next
-from companion.play.liars.table import LOG, WORDS
+from companion.play.liars.table import LOG, WORDS, liars_next
 from companion.play.pirates_dice import crew
 from companion.play.pirates_dice.table import PiratesDiceAdapter
 

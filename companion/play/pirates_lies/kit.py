@@ -9,8 +9,7 @@ from companion.games.cards import EFFECTS
 from companion.games.pirates_lies import PiratesLies
 from companion.play.gamekit import GameKit, Tour
 from companion.play.liars.counted import count_moment, liars_awards
-from companion.play.liars.steps import liars_next
-from companion.play.liars.table import LOG, WORDS
+from companion.play.liars.table import LOG, WORDS, liars_next
 from companion.play.pirates_lies import crew
 from companion.play.pirates_lies.hands import CardHands
 from companion.play.pirates_lies.table import PiratesLiesAdapter

@@ -10,8 +10,7 @@ from companion.games.roll_the_bones import RollTheBones
 from companion.play.gamekit import GameKit, Tour
 from companion.play.roll_the_bones import crew
 from companion.play.roll_the_bones.hands import BonesHands
-from companion.play.roll_the_bones.steps import bones_next
-from companion.play.roll_the_bones.table import RollTheBonesAdapter
+from companion.play.roll_the_bones.table import RollTheBonesAdapter, bones_next
 from companion.table.moments import Found, moment_by, most
 
 

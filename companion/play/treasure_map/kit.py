@@ -10,8 +10,7 @@ from companion.games.treasure_map import COLOURS, SYMBOLS, TreasureMap
 from companion.play.gamekit import GameKit, Tour
 from companion.play.treasure_map import crew
 from companion.play.treasure_map.hands import BoardHands
-from companion.play.treasure_map.steps import board_next
-from companion.play.treasure_map.table import TreasureMapAdapter
+from companion.play.treasure_map.table import TreasureMapAdapter, board_next
 from companion.table.moments import Found, moment_by, most
 
 BOAT: Final = {"symbol": "boat", "colour": "blue"}

@@ -30,6 +30,7 @@ from companion.table.adapter.base import (
 from companion.table.adapter.plain import LABEL, PlainAdapter
 from companion.table.adapter.statistics import Statistic
 from companion.table.astray import both
+from companion.table.instruction import Instruction, one, only, still_in
 from companion.table.say import counted
 from companion.table.sight import COUNTED_ALREADY, has_zones, owner
 from companion.table.throws import Place, Throw, settled
@@ -194,7 +195,7 @@ class TreasureMapAdapter(PlainAdapter):
     def statistics(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Statistic]]:
         """Also which claims were right."""
         yield from super().statistics(event, before, after)
-        last = after.state()["last"]
+        last = after.view(None)["last"]
         if event["event"] == "claim" and last.get("right"):
             yield event["player"], "claimed"
 
@@ -385,3 +386,17 @@ def _read(scene: Scene, count: int) -> dict[str, Any]:
         return {}
     faces = [None if die.cocked else face_json(die.face) for die in dice] + [None] * (count - len(dice))
     return {"value": faces, "doubted": [at for at, die in enumerate(dice) if not is_sure(die)]}
+
+
+def board_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
+    """Whoever has the floor names the series (TM-06); else the throw, or all twelve lie there (TM-17)."""
+    state = scene.state
+    if scene.floor is not None:
+        return Instruction("name-series", one(scene.floor))
+    if state["turn"] is not None:
+        claims = {name: "may-shout" for name, legal in state["legal"].items() if "claim" in legal}
+        return Instruction("throw", one(state["turn"]), ways={n: w for n, w in claims.items() if n not in scene.silent})
+    waits = only(scene, adapter.observers(scene))
+    if waits:
+        return Instruction("look-board", waits)
+    return Instruction("deal", still_in(scene))
