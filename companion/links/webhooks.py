@@ -360,7 +360,7 @@ class WebhookTeller(Follower):
             self._number, self._over = now.number, False
             self._send("game.begun", {"game": game_of(now)})
         if over and not self._over and now.match is not None:
-            self._send("game.won", {"game": game_of(now), "winner": now.match.state()["winner"]})
+            self._send("game.won", {"game": game_of(now), "winner": now.match.view(None)["winner"]})
         self._over = over
 
     def _send(self, kind: str, data: Told) -> None:

@@ -153,7 +153,7 @@ def counts_after(
     if corrects and before is not None:
         fresh = replace(before, event=counted, seq=seq)
         return tuple(fresh if count is before else count for count in held)
-    round_ = int(after.state()["round"])
+    round_ = int(after.view(None)["round"])
     return (*held, Count(seq, after.moves, round_, counted, seen))[-KEPT:]
 
 

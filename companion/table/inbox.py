@@ -174,8 +174,8 @@ class Responder:
 
     def refuse(self, actions: Iterable[Action], code: str, message: str) -> None:
         """Answer all of ``actions`` with a refusal."""
-        outcome = self.refusal(code, message)
         for action in actions:
+            outcome = self.refusal(code, message)
             self._remember(action.key, outcome)
             _answer(action, outcome)
 

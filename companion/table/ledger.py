@@ -57,13 +57,13 @@ def lying_draft(sight: Sight, number: int) -> Draft:
 
 def end_draft(match: Match, number: int, why: str, key: str | None = None) -> Draft:
     """The end of a game at this table, won or not."""
-    return Draft("end", {"why": why, "winner": match.state()["winner"]}, number, key)
+    return Draft("end", {"why": why, "winner": match.view(None)["winner"]}, number, key)
 
 
 def event_drafts(event: Event, after: Match, adapter: PlainAdapter, number: int, key: str | None) -> list[Draft]:
     """An accepted event as applied, and the verdict that it led to, in the words of the game's ``adapter``."""
     drafts = [Draft("event", event, number, key)]
-    state = after.state()
+    state = after.view(None)
     if event["event"] != "undo" and (state["last"] or state["winner"] is not None):
         words = adapter.verdict(state)
         written = event["reading"] if event["event"] == "correct" else event
@@ -124,16 +124,17 @@ def _ruling_after(ruling: Mapping[str, Any], event: Event, adapter: PlainAdapter
     return ruling if "floor" in ruling and name == "retire" and player != first else None
 
 
-def verdict_after(verdict: Mapping[str, Any] | None, entry: Entry) -> Mapping[str, Any] | None:
-    """The newest verdict of the game on the table, after ``entry``; None where what it judged was taken back.
+def verdict_after(verdict: Mapping[str, Any] | None, entries: Iterable[Entry]) -> Mapping[str, Any] | None:
+    """The newest verdict of the game on the table, after ``entries``; None where what it judged was taken back.
 
     A dead heat is none: the ruling tells of it.
     """
-    if entry.kind in ("game", "end") or (entry.kind == "event" and entry.data["event"] in ("undo", "correct")):
-        return None
-    if entry.kind != "verdict" or entry.data.get("tied"):
-        return verdict
-    return {**entry.data, "seq": entry.seq}
+    for entry in entries:
+        if entry.kind in ("game", "end") or (entry.kind == "event" and entry.data["event"] in ("undo", "correct")):
+            verdict = None
+        elif entry.kind == "verdict" and not entry.data.get("tied"):
+            verdict = {**entry.data, "seq": entry.seq}
+    return verdict
 
 
 def without_raw(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -148,7 +149,7 @@ def worded(entry: Entry, folded: Folded) -> Entry:
     """
     if entry.kind != "verdict" or "message" in entry.data:
         return entry
-    words = beside(folded.adapter.verdict(folded.match.state()))
+    words = beside(folded.adapter.verdict(folded.match.view(None)))
     return replace(entry, data={**entry.data, **words}) if words["say"] == entry.data.get("say") else entry
 
 
@@ -195,7 +196,7 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     Raises:
         Refused: the entry does not follow; what was written was accepted, so the journal or the rules have changed.
     """
-    folded = replace(folded, verdict=verdict_after(folded.verdict, worded(entry, folded)))
+    folded = replace(folded, verdict=verdict_after(folded.verdict, [worded(entry, folded)]))
     if entry.kind == "ruling":
         return replace(folded, ruling=without_raw(entry.data))
     if entry.kind == "floor":

@@ -40,7 +40,7 @@ def moment_by(find: Callable[[Event, State, State], Found]) -> Callable[[Match],
         event, before = match.last_event, match.before
         if event is None or before is None:
             return None
-        found = find(event, before.state(), match.state())
+        found = find(event, before.view(None), match.view(None))
         return None if found is None else placed({"kind": found[0], "who": found[1]}, match, match.moves)
 
     return moment

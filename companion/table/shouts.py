@@ -187,10 +187,11 @@ def ruling_json(ruling: Ruling, seats: tuple[str | None, ...]) -> dict[str, Any]
         shown = {"behind_ms": max(0.0, round(ruling.behind_ms(press), 3))}
         return shown | ({"unsure_ms": round(unsure_ms, 3)} if unsure_ms else {})
 
+    tied = ruling.tied
     shown: dict[str, Any] = {
-        "first": [told(press) | (behind(press) if ruling.tied else {}) for press in ruling.first],
+        "first": [told(press) | (behind(press) if tied else {}) for press in ruling.first],
         "late": [told(press) | behind(press) for press in ruling.late],
-        "tied": ruling.tied,
+        "tied": tied,
     }
     if ruling.edges:
         shown["line"] = line_json(ruling)

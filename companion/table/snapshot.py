@@ -112,7 +112,7 @@ class Snapshot:
         """The next moment. What follows from the game alone, whatever has come to pass in it, is kept."""
         made = replace(self, **changes)
         if made.number == self.number and None not in (made.match, self.match):
-            vars(made).update((name, known) for name, known in vars(self).items() if name in _OF_THE_GAME)
+            self._hand_on(_OF_THE_GAME, made)
         return made
 
     def with_told(self, **told: Any) -> Snapshot:
@@ -121,8 +121,12 @@ class Snapshot:
         Nothing that was worked out follows from these, so it is kept.
         """
         made = replace(self, **told)
-        vars(made).update((name, known) for name, known in vars(self).items() if name in _WORKED_OUT)
+        self._hand_on(_WORKED_OUT, made)
         return made
+
+    def _hand_on(self, names: frozenset[str], made: Snapshot) -> None:
+        known = vars(self)
+        vars(made).update({name: known[name] for name in names & known.keys()})
 
     @cached_property
     def adapter(self) -> PlainAdapter:
@@ -142,7 +146,7 @@ class Snapshot:
         """What was chosen when the game was set up, in words."""
         return [] if self.match is None else options_said(self.adapter.options(), self.match.options)
 
-    @property
+    @cached_property
     def floor(self) -> str | None:
         """Who was first and has to say now what the shout was."""
         return None if self.ruling is None else self.ruling.get("floor")
@@ -159,8 +163,8 @@ class Snapshot:
     @cached_property
     def virtual(self) -> frozenset[str]:
         """Who plays with virtual dice: computer players, where the table is a real one."""
-        hired = frozenset() if self.simulated["camera"] else frozenset(one.name for one in self.lobby.hired.values())
-        return hired.intersection(() if self.match is None else self.match.players)
+        hired = [] if self.simulated["camera"] else [one.name for one in self.lobby.hired.values()]
+        return frozenset(hired).intersection(() if self.match is None else self.match.players)
 
     @property
     def zones_of_a_mat(self) -> bool:
@@ -245,7 +249,7 @@ class Snapshot:
     def plays_at(self, seat: int) -> str | None:
         """Who is in the running game from ``seat``; None: nobody, or only one who is out of it."""
         name = self.seats[seat - 1] if 1 <= seat <= len(self.seats) else None
-        if name is None or self.match is None or self.match.over or self.match.state()["players"][name]["out"]:
+        if name is None or self.match is None or self.match.over or self.scene.state["players"][name]["out"]:
             return None
         return name
 
@@ -366,14 +370,16 @@ class Snapshot:
     @cached_property
     def lamps(self) -> tuple[LampCue, ...]:
         """The pattern of every seat's lamp."""
-        return tuple(_lamp(self, seat, name) for seat, name in enumerate(self.seats, 1))
+        first = [] if self.ruling is None else [press["seat"] for press in self.ruling["first"]]
+        names = self.seats if self.match is not None else (None,) * len(self.seats)
+        return tuple([_lamp(self, name, seat in first) if name else "off" for seat, name in enumerate(names, 1)])
 
     @cached_property
     def moment(self) -> dict[str, Any] | None:
         """What has just happened that a screen makes much of, in the words of the verdict where there is one."""
         if self.match is None or (moment := self.kit.moment(self.match)) is None:
             return None
-        say = recalled(self.verdict) if self.verdict is not None and self.match.state()["last"] else ""
+        say = recalled(self.verdict) if self.verdict is not None and self.match.view(None)["last"] else ""
         hands = {"untouched": untouched(self.counts, moment["place"])} if moment["kind"] == "count" else {}
         return {"game": self.number, **moment, **hands, "say": say}
 
@@ -420,34 +426,17 @@ def _await_json(awaited: Await) -> dict[str, Any]:
     return fields | ({"centre": awaited.centre} if awaited.centre else {})
 
 
-def _lamp(now: Snapshot, seat: int, name: str | None) -> LampCue:
-    if now.match is None or name is None:
-        return "off"
-    if now.match.over:
-        winner = now.match.state()["winner"]
+def _lamp(now: Snapshot, name: str, pressed: bool) -> LampCue:
+    """The pattern of the lamp of ``name``, who is at the table; ``pressed``: first, or as soon as the first."""
+    if now.match is None or now.match.over:
+        winner = now.scene.state["winner"]
         return "on" if name == winner or (isinstance(winner, list) and name in winner) else "off"
-    if now.awaits is not None:
-        return _waiting(now, seat, name)
-    if _pressed(now, seat):
-        return _ruled(now)
-    return "your-turn" if now.on_turn == name else "off"
-
-
-def _waiting(now: Snapshot, seat: int, name: str) -> LampCue:
-    if now.condition not in ("ok", "starting", "phone"):
+    if now.awaits is not None and now.condition not in ("ok", "starting", "phone"):
         return "camera-lost"
-    if now.stillness == "doubt":
+    if now.awaits is not None and now.stillness == "doubt":
         return "look-at-phone"
-    if _pressed(now, seat):
-        return _ruled(now)
-    if now.on_turn is not None:
+    if pressed:
+        return "tie" if now.ruling is not None and now.ruling["tied"] else "first"
+    if now.on_turn is not None or now.awaits is None:
         return "your-turn" if now.on_turn == name else "off"
-    return "waiting" if now.awaits is not None and now.awaits.dice.get(name) else "off"
-
-
-def _ruled(now: Snapshot) -> LampCue:
-    return "tie" if now.ruling is not None and now.ruling["tied"] else "first"
-
-
-def _pressed(now: Snapshot, seat: int) -> bool:
-    return now.ruling is not None and any(press["seat"] == seat for press in now.ruling["first"])
+    return "waiting" if now.awaits.dice.get(name) else "off"

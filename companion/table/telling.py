@@ -7,7 +7,6 @@ tells every phone at its own pace: nobody who is slow holds up the table.
 
 from __future__ import annotations
 
-import functools
 import logging
 import threading
 from collections import deque
@@ -66,7 +65,7 @@ def scene_of(now: Snapshot) -> Scene:
     if now.match is None:
         return Scene("waiting")
     if now.match.over:
-        winner = now.match.state()["winner"]
+        winner = now.match.view(None)["winner"]
         return Scene("win", _colour(now, winner) if isinstance(winner, str) else "")
     if now.ruling is not None:
         if now.ruling["tied"]:
@@ -381,7 +380,7 @@ class Teller:
     def written(self, entries: Sequence[Entry], sound: Sound = "none", **changes: Any) -> None:
         """Publish what is in the journal now, and the state it led to."""
         before = self.now
-        verdict = functools.reduce(verdict_after, entries, before.verdict)
+        verdict = verdict_after(before.verdict, entries)
         changed = {"journal": "", "verdict": verdict, "replay": before.replay.after(entries), **changes}
         self._turn(entries[-1].seq, changed, sound, entries)
         called = _called(self.now) and not _called(before)

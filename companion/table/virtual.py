@@ -60,13 +60,13 @@ class VirtualDice:
         signed = {**event, "virtual": {name: 1}}
         if type(place) is not int or not 1 <= place <= COASTERS:
             return signed  # the rules refuse it
-        return {**signed, "number": self.row(game, int(match.state()["round"]), name)[place - 1]}
+        return {**signed, "number": self.row(game, int(match.view(None)["round"]), name)[place - 1]}
 
     def _thrown(self, awaited: Await, match: Match, game: int, name: str) -> list[Any]:
         """A cup lies as it lay all round; a die in the open is thrown when it counts."""
         if awaited.one_each:
             return self._chance("roll", game, match.moves, name).choices(SIDES[awaited.faces], k=1)
-        return self.cup(game, int(match.state()["round"]), name, awaited.dice[name], awaited.faces)
+        return self.cup(game, int(match.view(None)["round"]), name, awaited.dice[name], awaited.faces)
 
     def _chance(self, *what: object) -> Random:
         return Random(f"{self._secret}/{'/'.join(map(str, what))}")

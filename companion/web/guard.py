@@ -262,9 +262,9 @@ def _role_of(roles: frozenset[Role]) -> str:
 
 
 def _proven_roles() -> ProvenRoles:
-    header = request.headers.get("Authorization")
-    proved = [_from_header(header)] if header is not None else _from_cookies()
-    referee = current_services().broadcaster.snapshot.lobby.referee
+    header, now = request.headers.get("Authorization"), current_services().broadcaster.snapshot
+    proved = [_from_header(header, now)] if header is not None else _from_cookies(now.lobby)
+    referee = now.lobby.referee
     handed = [Who("referee", referee)] if referee is not None and Who("player", referee) in proved else []
     return ProvenRoles((*proved, *handed, SPECTATOR))  # a seat that was handed the role has it when it asks for it
 
@@ -279,10 +279,10 @@ def still_there(lobby: Lobby, who: Who, then: Lobby) -> bool:
     return here and lobby.tenure(who.seat) == then.tenure(who.seat)
 
 
-def _from_cookies() -> list[Who]:
+def _from_cookies(lobby: Lobby | None = None) -> list[Who]:
+    lobby = current_services().broadcaster.snapshot.lobby if lobby is None else lobby
     sealed = (request.cookies.get(name) for name in (REFEREE_COOKIE, SEAT_COOKIE))
     found = (current_services().keys.unseal(cookie) for cookie in sealed if cookie)
-    lobby = current_services().broadcaster.snapshot.lobby
     proved = (one.who if one.who.seat is None else _where_now(one.at, lobby) for one in filter(None, found))
     return [who for who in proved if who is not None]
 
@@ -299,9 +299,9 @@ def tenure_of(seat: int, lobby: Lobby | None = None) -> Tenure:
     return Tenure(seat, len(lobby.swaps), lobby.tenure(seat))
 
 
-def seat_of_cookie() -> int | None:
+def seat_of_cookie(lobby: Lobby | None = None) -> int | None:
     """The seat that this browser has proved, named or not."""
-    return next((who.seat for who in _from_cookies() if who.role == "player"), None)
+    return next((who.seat for who in _from_cookies(lobby) if who.role == "player"), None)
 
 
 def was_first(seat: int) -> bool:
@@ -336,11 +336,11 @@ def open_roles() -> str:
     return " ".join(dict.fromkeys(who.role for who in _proven_roles().roles))
 
 
-def _from_header(header: str) -> Who:
+def _from_header(header: str, now: Snapshot) -> Who:
     scheme, _, key = header.partition(" ")
     if scheme.lower() != "bearer":
         raise WrongKey("wrong-key", Message("key-wanted-in-header"))
-    return prove(key.strip())
+    return prove(key.strip(), now)
 
 
 def from_elsewhere() -> bool:
@@ -348,14 +348,15 @@ def from_elsewhere() -> bool:
     return request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site")
 
 
-def prove(key: str) -> Who:
+def prove(key: str, now: Snapshot | None = None) -> Who:
     """Whom a seat's token or code, or the referee's PIN proves; wrong ones are counted.
 
     Raises:
         WrongKey: it is none of them.
         TooOften: too many wrong ones from this address.
     """
-    tries, keys, now = current_services().tries, current_services().keys, current_services().broadcaster.snapshot
+    tries, keys = current_services().tries, current_services().keys
+    now = current_services().broadcaster.snapshot if now is None else now
     at = keys.opened(key)
     who = None if at is None else _where_now(at, now.lobby)
     if at is not None and who is None:
@@ -386,7 +387,7 @@ def _arrived(who: Who, now: Snapshot) -> Who:
     """
     services, seat = current_services(), who.seat or 0
     name = now.sitter(seat)
-    if name is None or seat_of_cookie() == seat:
+    if name is None or seat_of_cookie(now.lobby) == seat:
         return who
     mark, program = f"{tenure_of(seat, now.lobby)} {request.remote_addr}", "Authorization" in request.headers
     if not program or services.devices.keep(mark, (seat, 0)):

@@ -6,8 +6,9 @@ What the eye asks stands in the state while it matters for the throw that is wai
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -207,8 +208,13 @@ def test_faces_that_the_game_does_not_know_are_refused_in_its_words(lifted: Any)
 class Waiting:
     """A match of which nothing is known but what it waits for."""
 
+    options: ClassVar[Mapping[str, Any]] = {}
+
     def __init__(self, awaited: Await) -> None:
         self.awaits = lambda: awaited
+
+    def view(self, _: str | None) -> Mapping[str, Any]:
+        return {"players": {}}
 
 
 def judged(faces: list[Any], awaited: Await, zone: str | None = None, set_name: str = "pips", game: str = "g") -> Any:

@@ -171,7 +171,7 @@ class ScriptedTable:
             self.match = self.match.apply(signed)
             for draft in event_drafts(signed, self.match, GAMES.adapter(self.match.game.game_id), self.number, None):
                 entry = Entry(self.seq + 1, self.number, draft.kind, draft.data, 0)
-                self.verdict = verdict_after(self.verdict, entry)
+                self.verdict = verdict_after(self.verdict, [entry])
 
     def play(self, **event: Any) -> None:
         assert self.ask(event, Who("referee")).ok

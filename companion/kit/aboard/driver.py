@@ -88,7 +88,7 @@ class VirtualHands:
         name = now.seats[seat - 1]
         if now.match is None or name not in now.virtual:
             raise LookupError(f"nobody at seat {seat} has virtual coasters")
-        number = self._dice.row(now.number, int(now.match.state()["round"]), name)[place - 1]
+        number = self._dice.row(now.number, int(now.match.view(None)["round"]), name)[place - 1]
         self._ask({"event": "turn", "player": name, "position": place, "number": number}, Who("player", seat))
         return HandsDone(ok=True)
 

@@ -191,7 +191,7 @@ def _ways(tops: Tops, match: Match, now: Position) -> list[Way]:
 
 
 def _moves(match: Match, player: str) -> Iterator[Event]:
-    legal = match.state()["legal"].get(player, {})
+    legal = match.view(None)["legal"].get(player, {})
     if "place" in legal:
         yield {"event": "place", "player": player}
     for victim in legal.get("plunder", ()):

@@ -136,8 +136,8 @@ def _matching(faces: Sequence[Face], counting: Sequence[Face]) -> int:
 
 def count_moment(match: Match) -> Moment | None:
     """The newest count, until something else is bid."""
-    last = match.state()["last"]
-    if match.last_event is None or match.before is None or "challenger" not in last:
+    last = match.view(None)["last"]
+    if "challenger" not in last:
         return None
     moment = {"kind": "count", "who": [last["loser"]], **last, **(laid_open(match) or {})}
     return placed(moment, match, _place_of(match))

@@ -210,7 +210,7 @@ class Effect:
     def _allowed(self, match: Match, name: str) -> bool:
         """True if the card may turn dice of ``name``: a partner's are one's own (PL-26)."""
         player = self.pending["player"]
-        teams = match.state()["teams"] or []
+        teams = match.view(None)["teams"] or []
         own = name == player or any(name in team and player in team for team in teams)
         return bool(own == (self.card["target"] == "own"))
 

@@ -255,10 +255,8 @@ class PlainAdapter(Photographed, Words):
     @once_a_scene
     def throw(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
         """``dice``, told apart: the throw that is waited for, and what lies there besides."""
-        lying = self.lying(scene, awaited, dice)
         places = self.places(scene, awaited, self.zones(scene, dice))
-        throw = split_throw(lying, places)
-        return split_throw(lying, places, self.spare(scene)) if throw.lacks else throw
+        return split_throw(self.lying(scene, awaited, dice), places, self.spare(scene))
 
     def set_read(self, scene: Scene) -> str:  # noqa: ARG002
         """What the eye should read now: a family of dice, or several joined by ``+``, the indispensable one first."""
