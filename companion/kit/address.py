@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import io
 import sys
-import threading
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -14,6 +13,7 @@ import segno
 from companion.config import Config
 from companion.reachable import reachable
 from companion.web.guard import named_address
+from companion.worker import Worker
 
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - the phones must reach it
 EVERYWHERE_6: Final = "::"
@@ -60,28 +60,16 @@ def greet(addresses: Sequence[str], pin: str, config: Config, say: Say) -> None:
     say(f"\nReferee's PIN: {pin}. Stop with Ctrl+C; the game is kept.")
 
 
-class Announcer:
+class Announcer(Worker):
     """Says anew where one sits down, whenever that has changed: another Wi-Fi, a cable, a router started anew.
 
     ``addresses`` gives those of the moment.
     """
 
-    def __init__(
-        self, addresses: Callable[[], Sequence[str]], config: Config, say: Say, look_s: float = LOOK_S
-    ) -> None:
-        self._addresses, self._config, self._say, self._look_s = addresses, config, say, look_s
+    def __init__(self, addresses: Callable[[], Sequence[str]], config: Config, say: Say) -> None:
+        super().__init__("addresses")
+        self._addresses, self._config, self._say = addresses, config, say
         self._last = tuple(addresses())
-        self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="addresses", daemon=True)
-
-    def start(self) -> None:
-        """Begin to look."""
-        self._thread.start()
-
-    def close(self) -> None:
-        """Look no more."""
-        self._closing.set()
-        self._thread.join(2)
 
     def look(self) -> None:
         """Say the addresses if they are others than before."""
@@ -91,8 +79,9 @@ class Announcer:
             self._say("\nThis machine has another address now.")
             _sit_down(now, self._config, self._say)
 
-    def _run(self) -> None:
-        while not self._closing.wait(self._look_s):
+    def work(self) -> None:
+        """Look now and then."""
+        while not self.closing.wait(LOOK_S):
             self.look()
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import logging
 import shutil
 import subprocess
-import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, time
@@ -21,6 +20,7 @@ from typing import Any, Final
 from companion.config import ConfigError
 from companion.messages.message import Message
 from companion.table.telling import Listener
+from companion.worker import Worker
 
 log = logging.getLogger(__name__)
 
@@ -111,7 +111,7 @@ def find_voice(wanted: str, which: Callable[[str], str | None] = shutil.which, d
     raise SpeakError(Message("voice-not-installed", program=voices[0].program))
 
 
-class Speaker:
+class Speaker(Worker):
     """Says what is new in the state, one sentence after the other, on a thread of its own; old news it leaves out.
 
     Parameters:
@@ -132,23 +132,16 @@ class Speaker:
         night: Callable[[], bool],
         run: Callable[[list[str], str | None], None] | None = None,
     ) -> None:
+        super().__init__("speaker", patience_s=1)
         self._listener, self._voice = listener, voice
         self._language, self._volume, self._night = language, volume, night
         self._run = run or _run
         self._said: int | None = None
-        self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._listen, name="speaker", daemon=True)
-
-    def start(self) -> None:
-        """Begin to speak."""
-        self._thread.start()
 
     def close(self) -> None:
         """Say no more; a sentence that is being said is let finish by itself."""
-        self._closing.set()
         self._listener.close()
-        if self._thread.is_alive():
-            self._thread.join(1)
+        super().close()
 
     def hear(self, state: Mapping[str, Any]) -> None:
         """Say what is new in a state; what had been said before the first one is not said again."""
@@ -167,8 +160,9 @@ class Speaker:
         except (OSError, subprocess.SubprocessError) as error:
             log.warning("the table could not speak: %s", error)
 
-    def _listen(self) -> None:
-        while not self._closing.is_set():
+    def work(self) -> None:
+        """Hear the news, and say what is new."""
+        while not self.closing.is_set():
             news = self._listener.get(1.0)
             if news is not None and news.kind == "state":
                 self.hear(news.data)

@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 import logging
-import threading
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
 from companion.check import Check
 from companion.table.telling import Broadcaster, News
+from companion.worker import Worker
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ class Link(Protocol):
         """How it is, for the health page."""
 
 
-class Follower(ABC):
+class Follower(Worker):
     """A link that follows the game on a thread of its own.
 
     Parameters:
@@ -40,20 +40,13 @@ class Follower(ABC):
     """
 
     def __init__(self, name: str, broadcaster: Broadcaster, patience_s: float = 2.0) -> None:
-        self.broadcaster, self._patience_s = broadcaster, patience_s
-        self.closing = threading.Event()
+        super().__init__(name, patience_s)
+        self.broadcaster = broadcaster
         self._listener = broadcaster.listen(None)
-        self._thread = threading.Thread(target=self._follow, name=name, daemon=True)
-
-    def start(self) -> None:
-        """Begin; returns at once."""
-        self._thread.start()
 
     def close(self) -> None:
         """End."""
-        self.closing.set()
-        if self._thread.is_alive():
-            self._thread.join(self._patience_s)
+        super().close()
         self._listener.close()
 
     @abstractmethod
@@ -64,13 +57,14 @@ class Follower(ABC):
     def checks(self) -> Iterable[Check]:
         """How it is, for the health page."""
 
-    def begun(self) -> None:  # noqa: B027 - most have nothing to do then
+    def begun(self) -> None:
         """What is done on the thread before anything is heard."""
 
-    def ended(self) -> None:  # noqa: B027
+    def ended(self) -> None:
         """What is done on the thread after all was heard."""
 
-    def _follow(self) -> None:
+    def work(self) -> None:
+        """Begin, hear all news, and end."""
         for work in (self.begun, self._hear_all, self.ended):
             self._safely(work)
 

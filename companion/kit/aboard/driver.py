@@ -8,7 +8,6 @@ but this thread ever waits for them.
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
@@ -25,6 +24,7 @@ from companion.table.snapshot import Snapshot
 from companion.table.telling import Broadcaster
 from companion.table.virtual import VirtualDice
 from companion.web.schema.play import Fallen, HandsDone, Offer
+from companion.worker import Worker
 from firmware.panel import Panel
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.watch.process import WatcherProcess
@@ -117,7 +117,7 @@ class Plan:
     done: bool = False
 
 
-class Crewing:
+class Crewing(Worker):
     """The computer players of one table. `start` runs them; by hand, as tests do it: `step`.
 
     Parameters:
@@ -136,31 +136,22 @@ class Crewing:
         clock_s: Callable[[], float] = time.monotonic,
         seed: int = 0,
     ) -> None:
+        super().__init__("crew", patience_s=5)
         self._broadcaster, self._ask, self._simulator, self._clock_s = broadcaster, ask, simulator, clock_s
         self._chance, self._seed = Random(f"{seed}/pace"), seed
         self._mates: dict[int, Mate] = {}
         self._game: object = None
         self._plans: dict[int, Plan] = {}
         self._seen: tuple[object, bool] = (None, False)
-        self._over = threading.Event()
 
-    def start(self) -> None:
-        """Act from now on, until `close`."""
-        self._thread = threading.Thread(target=self._run, name="crew", daemon=True)
-        self._thread.start()
-
-    def close(self) -> None:
-        """Act no more."""
-        self._over.set()
-        self._thread.join(5)
-
-    def _run(self) -> None:
-        while not self._over.wait(LOOK_S):
+    def work(self) -> None:
+        """Act, until `close`."""
+        while not self.closing.wait(LOOK_S):
             try:
                 self.step()
             except Exception:  # the players may fail, the table goes on
                 log.exception("the computer players could not act")
-                self._over.wait(AGAIN_S)
+                self.closing.wait(AGAIN_S)
 
     def step(self) -> None:
         """Look at the table, and let the one act whose time has come."""

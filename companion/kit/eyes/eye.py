@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import functools
 import secrets
-import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -24,6 +23,7 @@ from companion.messages.message import Message, noticed
 from companion.table.inbox import CameraChanged, Inbox, Sighted
 from companion.table.snapshot import Asked
 from companion.table.telling import Broadcaster
+from companion.worker import Worker
 from vision.cameras.address import shown_spec
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, with_login
@@ -117,33 +117,24 @@ def calibration_file(config: Config, folder: Path) -> str | None:
 LOOK_S: Final = 5.0
 
 
-class LateCamera:
+class LateCamera(Worker):
     """Looks for a camera now and then, and says once that there is one. ``find``: see `find_camera`."""
 
     def __init__(
         self, say: Callable[[str], object], find: Callable[[], tuple[str, str]] = find_camera, look_s: float = LOOK_S
     ) -> None:
+        super().__init__("late camera")
         self._say, self._find, self._look_s = say, find, look_s
-        self._closing = threading.Event()
         self._words = ""
-        self._thread = threading.Thread(target=self._run, name="late camera", daemon=True)
-
-    def start(self) -> None:
-        """Begin to look."""
-        self._thread.start()
-
-    def close(self) -> None:
-        """Look no more."""
-        self._closing.set()
-        self._thread.join(2)
 
     def checks(self) -> Iterator[Check]:
         """For the health page: nothing, until a camera has come."""
         if self._words:
             yield Check("late-camera", Message("check-camera"), "warn", self._words, Message("camera-came-cure"))
 
-    def _run(self) -> None:
-        while not self._words and not self._closing.wait(self._look_s):
+    def work(self) -> None:
+        """Look now and then, until there is one."""
+        while not self._words and not self.closing.wait(self._look_s):
             found, why = self._find()
             if found != "simulated":
                 self._words = Message("camera-came", why=noticed(why))

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.links.mqtt.broker import Broker, NoBroker, NoClient
+from companion.worker import Worker
 from vision.backoff import Backoff
 
 log = logging.getLogger(__name__)
@@ -158,8 +159,10 @@ def _trust(broker: Broker) -> ssl.SSLContext:
         raise NoBroker(f"the certificate {broker.ca} for the broker at {broker} can't be used: {error}") from error
 
 
-class Keeper:
+class Keeper(Worker):
     """Keeps a line to a broker: opens it, lets ``serve`` use it, and opens the next one when it is lost.
+
+    ``trouble`` says why the broker does not answer; "": it does; None: it was not asked yet.
 
     Parameters:
         make: a new line, not yet open.
@@ -175,27 +178,12 @@ class Keeper:
         name: str,
         waits_s: Sequence[float] = WAITS_S,
     ) -> None:
-        self.closing = threading.Event()
+        super().__init__(name, ANSWER_S)  # nobody waits long for a broker that is gone
         self.trouble: str | None = None
         self._make, self._serve, self._say, self._backoff = make, serve, say, Backoff(waits_s, SPREAD)
-        self._thread = threading.Thread(target=self._keep, name=name, daemon=True)
 
-    def start(self) -> None:
-        """Begin; returns at once."""
-        self._thread.start()
-
-    def close(self) -> None:
-        """End; what is being told is told to its end, but nobody waits long for a broker that is gone."""
-        self.closing.set()
-        if self._thread.is_alive():
-            self._thread.join(ANSWER_S)
-
-    @property
-    def connected(self) -> bool:
-        """True while the broker answers. ``trouble`` says why it does not, None while it was not asked yet."""
-        return self.trouble == ""
-
-    def _keep(self) -> None:
+    def work(self) -> None:
+        """Keep the line, until `close`; what is being told then is told to its end."""
         while not self.closing.is_set():
             if self._turn() > STEADY_S:
                 self._backoff.reset()
