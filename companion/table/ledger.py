@@ -25,6 +25,8 @@ RAW: Final = frozenset({"edges", "terms"})
 """What the journal alone keeps of a ruling: by it the race can be ruled again (`shouts.ruled_again`)."""
 MARKS: Final = ("manual", "evidence")
 """What a verdict tells of its dice: that they were entered by hand, which picture shows them."""
+SHOWN: Final = ("sight", "ruling", "pending", "verdict", "counts", "silent", "looked")
+"""What the journal tells of a game, beside the match, and the table shows under the same names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,15 @@ class Folded:
     silent: tuple[str, ...] = ()
     looked: tuple[str, ...] = ()
     trouble: str = ""
+
+    @classmethod
+    def of(cls, now: Snapshot, match: Match) -> Folded:
+        """The game ``match``, as the table shows it ``now``."""
+        return cls(now.number, match, now.adapter, **{name: getattr(now, name) for name in SHOWN})
+
+    def standing(self) -> dict[str, Any]:
+        """What the table shows of it, by the names of its fields."""
+        return {"match": self.match} | {name: getattr(self, name) for name in SHOWN}
 
 
 def lying_draft(sight: Sight, number: int) -> Draft:

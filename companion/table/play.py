@@ -124,23 +124,11 @@ class Play:
             raise Refused("too-late", Message("correct-after-floor", floor=now.floor))
         drafts = amended(event, by, now, key)
         entries = self._journal.append_all(drafts)
-        folded = ledger.Folded(
-            now.number,
-            match,
-            now.adapter,
-            self.sight,
-            now.ruling,
-            now.pending,
-            counts=now.counts,
-            silent=now.silent,
-            looked=now.looked,
-        )
+        folded = ledger.Folded.of(now, match)
         for entry in entries:
             folded = ledger.and_then(folded, entry)
-        names = ("match", "sight", "ruling", "pending", "counts", "silent", "looked")
-        changed = {name: getattr(folded, name) for name in names}
-        changed["awards"] = self._awards(folded.match, now.number)
-        self._teller.written(entries, "verdict", refusal=None, against="", **changed)
+        awards_ = self._awards(folded.match, now.number)
+        self._teller.written(entries, "verdict", refusal=None, against="", awards=awards_, **folded.standing())
         return next(entry.seq for entry in entries if entry.kind == "correction")
 
     def _count_again(self, key: str | None) -> int:
@@ -255,16 +243,8 @@ class Play:
             end = self._journal.append_all([ledger.end_draft(folded.match, folded.number, "damaged")])
             self._teller.publish_at(end[-1].seq, lobby=lobby)
             return Message("game-cant-go-on", number=folded.number, trouble=folded.trouble)
-        standing = self._on_table(folded.match, folded.number, lobby) | {
-            "sight": folded.sight,
-            "ruling": folded.ruling,
-            "pending": folded.pending,
-            "verdict": folded.verdict,
-            "counts": folded.counts,
-            "silent": folded.silent,
-            "looked": folded.looked,
-            "awards": self._awards(folded.match, folded.number),
-        }
+        standing = self._on_table(folded.match, folded.number, lobby) | folded.standing()
+        standing["awards"] = self._awards(folded.match, folded.number)
         self._teller.publish_at(self._journal.last_seq, **standing)
         return Message("game-goes-on-where-stood", number=folded.number)
 
