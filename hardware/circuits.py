@@ -41,13 +41,13 @@ DARLINGTON_IN: Final = (1.4, 2_700)
 _E12: Final = (10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82)
 
 
-def resistor_ohm(led_v: float = YELLOW_V, wanted_ma: float = LAMP_MA) -> int:
-    """The resistor one can buy (E12) that is nearest to what gives ``wanted_ma``, in Ω.
+def resistor_ohm(led_v: float = YELLOW_V) -> int:
+    """The resistor one can buy (E12) that is nearest to what gives a lamp its current, in Ω.
 
     >>> resistor_ohm(), resistor_ohm(RED_V), resistor_ohm(WHITE_V)
     (330, 330, 68)
     """
-    exact = (PIN_V - led_v) / wanted_ma * 1000
+    exact = (PIN_V - led_v) / LAMP_MA * 1000
     sold = [step * ten for ten in (1, 10, 100, 1000) for step in _E12]
     return min(sold, key=lambda ohm: abs(ohm - exact))
 

@@ -311,11 +311,9 @@ Told = dict[str, Any]
 class WebhookTeller(Follower):
     """Hands ``senders`` what is told of the table called ``table``."""
 
-    def __init__(
-        self, broadcaster: Broadcaster, senders: Sequence[Sender], table: str, wall_s: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, broadcaster: Broadcaster, senders: Sequence[Sender], table: str) -> None:
         super().__init__("webhooks", broadcaster)
-        self._senders, self._table, self._wall_s = senders, table, wall_s
+        self._senders, self._table = senders, table
         now = broadcaster.snapshot
         self._number, self._over = now.number, now.match is not None and now.match.over
         self._run = secrets.token_hex(6)
@@ -364,7 +362,7 @@ class WebhookTeller(Follower):
         self._over = over
 
     def _send(self, kind: str, data: Told) -> None:
-        at_s = self._wall_s()
+        at_s = time.time()
         at = datetime.datetime.fromtimestamp(at_s, datetime.UTC).isoformat(timespec="milliseconds")
         body = msgspec.json.encode({"type": kind, "timestamp": at, "table": self._table, "data": data})
         message = Webhook(f"msg_{self._run}_{next(self._count)}", body, at_s)

@@ -17,7 +17,6 @@ from typing import Final
 from companion.journal.store import Journal
 from companion.play.registry import GAMES
 from companion.table.inbox import ButtonEdge, Inbox, Stop, Who
-from companion.table.shouts import Timing
 from companion.table.table import Table
 from companion.table.telling import Broadcaster, Listener
 from companion.web.app import create_app
@@ -52,7 +51,7 @@ class PressTimes:
     own_ms: tuple[float, ...]
 
 
-def press_times(rounds: int, listeners: int = LISTENERS, window_ns: int = WINDOW_NS) -> PressTimes:
+def press_times(rounds: int, listeners: int = LISTENERS) -> PressTimes:
     """Milliseconds from an edge to the ruling in the hands of ``listeners``.
 
     Journal, arbiter, table thread and listeners are the real ones; the journal lies in the system's temporary folder.
@@ -60,7 +59,7 @@ def press_times(rounds: int, listeners: int = LISTENERS, window_ns: int = WINDOW
     Raises:
         TimeoutError: a listener was not told within ten seconds.
     """
-    with _table(Timing(window_ns)) as (_, _, broadcaster, inbox):
+    with _table() as (_, _, broadcaster, inbox):
         crowd = [_Phone(broadcaster.listen(None)) for _ in range(listeners)]
         whole = []
         for turn in range(rounds):
@@ -76,7 +75,7 @@ def press_times(rounds: int, listeners: int = LISTENERS, window_ns: int = WINDOW
             phone.leave()
         for phone in crowd:
             phone.join()
-    return PressTimes(tuple(whole), tuple(ms - window_ns / 1e6 for ms in whole))
+    return PressTimes(tuple(whole), tuple(ms - WINDOW_NS / 1e6 for ms in whole))
 
 
 class _Phone:
@@ -179,15 +178,14 @@ class _Moments:
             shown.clear()
 
 
-def shown_times(rounds: int, timing: Timing | None = None) -> ShownTimes:
+def shown_times(rounds: int) -> ShownTimes:
     """Press a virtual button ``rounds`` times and see when lamps and page show who was first.
 
     Raises:
         TimeoutError: the page was not open, or a round was not shown, within ten seconds.
     """
-    timing = timing or Timing()
     lamps_ms, page_ms = [], []
-    with _shown(timing) as (panel, inbox, moments):
+    with _shown() as (panel, inbox, moments):
         for _, seat in zip(range(rounds), itertools.cycle((2, 3, 4)), strict=False):
             inbox.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, REFEREE)
             pin = panel.pin(seat, "shout")
@@ -199,15 +197,15 @@ def shown_times(rounds: int, timing: Timing | None = None) -> ShownTimes:
             pin.drive_high()
             for _ in range(2):
                 inbox.ask({"event": "undo"}, REFEREE)
-    return ShownTimes(tuple(lamps_ms), tuple(page_ms), timing.window_ns / 1e6)
+    return ShownTimes(tuple(lamps_ms), tuple(page_ms), WINDOW_NS / 1e6)
 
 
 @contextmanager
-def _shown(timing: Timing) -> Iterator[tuple[Panel, Inbox, _Moments]]:
+def _shown() -> Iterator[tuple[Panel, Inbox, _Moments]]:
     """A table of four with simulated pins, and one page open."""
     with Panel(default_wiring(), "simulated") as panel:
         moments = _Moments(panel)
-        with _table(timing, moments.show) as (folder, journal, broadcaster, inbox):
+        with _table(moments.show) as (folder, journal, broadcaster, inbox):
             panel.on_edge = lambda edge: inbox.put(ButtonEdge(edge))
             app = create_app(broadcaster, inbox, _NoEye(), load_keys(folder, 4), None, journal)
             server = open_server(app, "127.0.0.1", 0)
@@ -228,15 +226,13 @@ def _shown(timing: Timing) -> Iterator[tuple[Panel, Inbox, _Moments]]:
 
 
 @contextmanager
-def _table(
-    timing: Timing, show: Callable[[Cue], None] = lambda _: None
-) -> Iterator[tuple[Path, Journal, Broadcaster, Inbox]]:
+def _table(show: Callable[[Cue], None] = lambda _: None) -> Iterator[tuple[Path, Journal, Broadcaster, Inbox]]:
     """A table with a game of four, on a thread of its own; its journal lies on the disk, in ``folder``."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         journal = Journal(folder / "journal.db")
         broadcaster, inbox = Broadcaster(journal.since), Inbox()
-        table = Table(journal, broadcaster, show, lambda _: None, games=GAMES, timing=timing)
+        table = Table(journal, broadcaster, show, lambda _: None, games=GAMES)
         table.resume()
         thread = threading.Thread(target=table.run, args=(inbox,), daemon=True)
         thread.start()

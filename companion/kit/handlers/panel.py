@@ -39,7 +39,7 @@ class PanelHandler:
         panel: what is looked at and tested; its edges must be handed to `edge`.
         playing: whether a game is on the table.
         night: whether it is night by the settings; `do` can override it.
-        speak: says a sentence aloud, or None where the table has no voice; ``why_silent`` says why.
+        why_silent: why the table has no voice, as long as ``speak``, which says a sentence aloud, is None.
     """
 
     def __init__(
@@ -48,11 +48,11 @@ class PanelHandler:
         arbiter: Arbiter,
         playing: Callable[[], bool] = lambda: False,
         night: Callable[[], bool] = lambda: False,
-        speak: Callable[[str], None] | None = None,
         why_silent: str = "",
     ) -> None:
         self._panel, self._playing, self._by_clock = panel, playing, night
-        self.speak, self.why_silent = speak, why_silent
+        self.speak: Callable[[str], None] | None = None
+        self.why_silent = why_silent
         self._noted: deque[tuple[Edge, int]] = deque(maxlen=400)
         self._news = threading.Event()
         self._lock = threading.Lock()

@@ -99,7 +99,6 @@ class Publisher:
         broadcaster, journal: where it is heard.
         url: the numeric address of the table's pages, asked anew at each connection.
         say: takes sentences for those who run the table.
-        wall_ms: the time of day, a label on what is told.
 
     Raises:
         NoClient: paho-mqtt is not there.
@@ -115,12 +114,11 @@ class Publisher:
         url: Callable[[], str],
         say: Callable[[str], object],
         *,
-        wall_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         waits_s: Sequence[float] = WAITS_S,
     ) -> None:
         client_library()
         self._broker, self._folder, self._broadcaster, self._journal = broker, folder, broadcaster, journal
-        self._url, self._say, self._wall_ms = url, say, wall_ms
+        self._url, self._say = url, say
         self._name = shown_name(name)
         self._kept = load_kept(folder)
         self._topics = Topics(self._name, self._kept.key)
@@ -213,10 +211,10 @@ class Publisher:
     def _tell(self, line: Line, news: News) -> None:
         match news.kind:
             case "press":
-                payload = press_payload(news, self._card, self._wall_ms())
+                payload = press_payload(news, self._card, _wall_ms())
                 self._publish(line, self._topics["press"], payload)
             case "reading" if news.data:
-                payload = reading_payload(news, self._card, self._wall_ms())
+                payload = reading_payload(news, self._card, _wall_ms())
                 self._publish(line, self._topics["reading"], payload, qos=0)
             case "verdict" if seq_of(news) > (self._kept.told or 0):
                 self._tell_verdicts(line)
@@ -232,7 +230,7 @@ class Publisher:
         state = state_payload(snapshot.public(), self._card, self._played(snapshot.number))
         if state == self._told:
             return
-        self._publish(line, self._topics.state, {**state, "wall_ms": self._wall_ms()}, retain=True)
+        self._publish(line, self._topics.state, {**state, "wall_ms": _wall_ms()}, retain=True)
         self._told, self._told_at = state, time.monotonic()
         games = games_payload(self._card, self._chronicle.finished)
         if games != self._told_games:
@@ -245,7 +243,7 @@ class Publisher:
             for entry in entries_after(self._journal, self._kept.told or 0):
                 if entry.kind != "verdict":
                     continue
-                if self._wall_ms() - entry.wall_ms < LATE_MS:
+                if _wall_ms() - entry.wall_ms < LATE_MS:
                     payload = verdict_payload(entry, self._card, self._played(entry.game), late)
                     self._publish(line, self._topics["verdict"], payload)
                 self._keep(told=entry.seq)
@@ -295,3 +293,8 @@ def broker_check(broker: Broker, trouble: str | None) -> Check:
         return Check("mqtt", name, "warn", Message("broker-trouble", why=trouble), Message("broker-cure"))
     how = "broker-not-asked" if trouble is None else "broker-connected"
     return Check("mqtt", name, "ok", Message(how, broker=str(broker)))
+
+
+def _wall_ms() -> int:
+    """The time of day, a label on what is told."""
+    return time.time_ns() // 1_000_000

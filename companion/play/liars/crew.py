@@ -89,13 +89,12 @@ class Bluffs:
 class Calls:
     """How readily each opponent calls a bid a lie: the odds at which they do so half of the time."""
 
-    def __init__(self, usual: float = 0.0) -> None:
-        self._usual = usual
+    def __init__(self) -> None:
         self._of: dict[str, float] = {}
 
     def nerve(self, name: str) -> float:
         """The log-odds of a bid at which ``name`` is as likely to call as to raise."""
-        return self._of.get(name, self._usual)
+        return self._of.get(name, 0.0)
 
     def saw(self, name: str, truth: float, called: bool) -> None:
         """``name`` had to call or raise a bid that was true with chance ``truth`` as all could reckon it."""

@@ -250,7 +250,7 @@ class PlainAdapter(Photographed, Words):
         there = scene.sight.lying(dice, scene.seats, zones)
         if zones or not self.alone(scene, awaited):
             return there
-        return came_alone(there, scene.sight, next(iter(awaited.dice)), "out of play", not awaited.one_each)
+        return came_alone(there, scene.sight, next(iter(awaited.dice)), not awaited.one_each)
 
     @once_a_scene
     def throw(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:

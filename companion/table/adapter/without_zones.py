@@ -18,7 +18,7 @@ from companion.games.base import Await, Event
 from companion.messages.message import Message, joined
 from companion.table.adapter.base import Scene, Seen
 from companion.table.sight import Seats, Sight, has_zones, owner
-from companion.table.throws import Lying, Part, Remainder, Throw, Used, used
+from companion.table.throws import Lying, Remainder, Throw, Used, used
 from vision.sighting import Die, Reading, face_json
 
 
@@ -36,8 +36,8 @@ def next_alone(scene: Scene, awaited: Await) -> Await:
     return replace(awaited, dice={name: awaited.dice[name] for name in left[:1]})
 
 
-def came_alone(lying: Sequence[Lying], sight: Sight, name: str, part: Part, cups: bool = False) -> list[Lying]:
-    """``lying``, with what ``name`` alone has thrown new, and all else as a ``part`` that was there.
+def came_alone(lying: Sequence[Lying], sight: Sight, name: str, cups: bool = False) -> list[Lying]:
+    """``lying``, with what ``name`` alone has thrown new, and all else as out of play.
 
     It is what was added to the table, or (where nothing was added or taken away) what moved while the own dice that
     counted are gone (a die that was pushed lies there still). What comes from under ``cups`` is always added.
@@ -50,7 +50,7 @@ def came_alone(lying: Sequence[Lying], sight: Sight, name: str, part: Part, cups
         own = [old for old in sight.last_counted if old.owner == name]
         lie = [old for old in own if any(_lies_still(old, die) for die in lying)]
         fresh = came if own and not cups and len(lie) + len(came) == len(own) else []
-    return [die if _is_own(die, fresh, name) else _as_part(die, part) for die in lying]
+    return [die if _is_own(die, fresh, name) else _out_of_play(die) for die in lying]
 
 
 def _is_own(one: Lying, fresh: Sequence[Lying], name: str) -> bool:
@@ -66,11 +66,11 @@ def _lies_still(old: Used, one: Lying) -> bool:
     return old.may_be(one.seen) or (one.before is not None and _is_it(old, one.seen))
 
 
-def _as_part(one: Lying, part: Part) -> Lying:
+def _out_of_play(one: Lying) -> Lying:
     before = one.before
-    if before is not None and before.part != "thrown":
-        return one
-    return replace(one, before=used(one.seen, None, part) if before is None else replace(before, part=part))
+    if before is None:
+        return replace(one, before=used(one.seen, None, "out of play"))
+    return replace(one, before=replace(before, part="out of play")) if before.part == "thrown" else one
 
 
 def at_seat_of(dice: Iterable[Die], name: str, seats: Seats) -> tuple[Die, ...]:

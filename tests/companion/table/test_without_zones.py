@@ -181,8 +181,8 @@ def test_rb_05_dice_of_the_last_round_that_are_pushed_one_after_the_other_are_no
     anns, pushed, bobs = at(900, 3), at(914, 3, 311), at(1014, 4, 308)
     sight = Sight(last_counted=(used(anns, "Ann"), used(at(1000, 4), "Bob")))
     lying = [Lying(pushed, None, used(pushed, None, "out of play"), 0), Lying(bobs, None, None, 0)]
-    assert all(one.before is not None for one in came_alone(lying, sight, "Ann", "out of play"))
-    rolled = came_alone(lying[1:], sight, "Ann", "out of play")
+    assert all(one.before is not None for one in came_alone(lying, sight, "Ann"))
+    rolled = came_alone(lying[1:], sight, "Ann")
     assert [one.before for one in rolled] == [None], "with the own die gone, what moved is the roll"
 
 
