@@ -131,14 +131,11 @@ EVENING_SUMS: Final[Sums] = (
 def _costs(parts: Parts, sums: Sums) -> str:
     rows = ["**Altogether, without tools**", "", "| | 2 seats | 4 seats | 6 seats |", "| --- " * 4 + "|"]
     for name, needs in sums:
-        cells = [f"{_whole(cost(parts.held, seats, needs))} EUR" for seats in (2, 4, 6)]
+        prices = [cost(parts.held, seats, needs) for seats in (2, 4, 6)]
+        cells = [f"{least:.0f} to {most:.0f} EUR" for least, most in prices]
         rows.append(f"| {name} | {' | '.join(cells)} |")
     return "\n".join(rows)
 
 
 def _range(prices: Range) -> str:
     return f"{prices[0]:g} to {prices[1]:g}"
-
-
-def _whole(prices: Range) -> str:
-    return f"{prices[0]:.0f} to {prices[1]:.0f}"

@@ -67,7 +67,9 @@ class Fleet:
         self._changed = threading.Condition()
         self._version = 1
         now_s = clock_s()
-        self._tables = {one.level: _remembered(one, now_s) for one in known}
+        self._tables = {
+            one.level: Table(one.level, one.name, one.url, one.online, one.since_ms, now_s) for one in known
+        }
         self.trouble = "the broker was not asked yet"
 
     # what the line brings
@@ -156,10 +158,6 @@ class Fleet:
         if changed:
             self._version += 1
             self._changed.notify_all()
-
-
-def _remembered(one: KnownTable, now_s: float) -> Table:
-    return Table(one.level, one.name, one.url, one.online, one.since_ms, now_s)
 
 
 def _standing(state: State) -> dict[str, Any]:

@@ -57,7 +57,9 @@ def _in_a_zone(lack: Lack) -> str:
         return _in_the_middle(lack) if lack.wanted else _in_nobodys_place(lack)
     if lack.seen < lack.wanted:
         return _too_few(lack.owner, lack)
-    return _too_many(lack) if lack.wanted else _not_thrown(lack.owner, lack.dice)
+    if lack.wanted:
+        return Message("too-many-before-you", name=str(lack.owner), n=lack.seen - lack.wanted)
+    return _not_thrown(lack.owner, lack.dice)
 
 
 def _somewhere(lack: Lack) -> str:
@@ -110,10 +112,6 @@ def _again(name: str | None, lack: Lack) -> str:
     return Message("roll-your-dice-again", name=name, n=lack.unrolled)
 
 
-def _too_many(lack: Lack) -> str:
-    return Message("too-many-before-you", name=str(lack.owner), n=lack.seen - lack.wanted)
-
-
 def _not_thrown(name: str, dice: Sequence[Die]) -> str:
     if len(dice) == 1:
         return Message("take-your-die-away", name=name, colour=colour_of(*dice))
@@ -147,11 +145,7 @@ def _left(one: Remainder, sighting: Sighting) -> str:
     if one.owner is not None:
         return Message("your-dice-from-before", name=one.owner, n=len(dice))
     x, y = (sum(at) / len(dice) for at in zip(*((die.x, die.y) for die in dice), strict=True))
-    where = _where(x, y, sighting)
+    where = third(x / max(1, sighting.width), y / max(1, sighting.height))
     if alone:
         return Message("die-from-before", colour=colour_of(*dice), where=where)
     return Message("dice-from-before", n=len(dice), where=where)
-
-
-def _where(x: float, y: float, sighting: Sighting) -> str:
-    return third(x / max(1, sighting.width), y / max(1, sighting.height))

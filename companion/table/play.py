@@ -104,7 +104,8 @@ class Play:
         if moved["sight"].halted or (moved["sight"].used != stood.sight.used and now.adapter.counts_all(signed, match)):
             made.append(ledger.lying_draft(moved["sight"], now.number))
         entries = self._journal.append_all([*before, *made])
-        cue: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
+        verdict = any(draft.kind == "verdict" for draft in made)
+        cue: Sound = "win" if after.over and not match.over else "verdict" if verdict else sound
         moved |= {"refusal": None, "against": "", "awards": self._awards(after, now.number)}
         moved |= {} if ruling is None else {"ruling": ruling}
         self._teller.written(entries, cue, **moved | _past(now) | dict(shows))
@@ -324,7 +325,3 @@ def _past(now: Snapshot) -> dict[str, Any]:
     if now.reading is None or not now.reading.apart or now.reading.spent:
         return {}
     return {"reading": now.reading.past(), "stillness": "nothing"}
-
-
-def _has_verdict(drafts: Sequence[Draft]) -> bool:
-    return any(draft.kind == "verdict" for draft in drafts)

@@ -59,8 +59,8 @@ def lay_all(folder: Path, files: Mapping[str, Source], say: Progress) -> None:
         CardError: there is no room, it can't be written, or what is read back is not what was written.
     """
     _check_room(folder, files)
-    drafts: dict[str, Path] = {name: _draft(folder / name) for name in files}
-    made = _made_folders(folder, files)
+    drafts = {name: (folder / name).with_name(f".{Path(name).name}.new") for name in files}
+    made = [place for place in {(folder / name).parent for name in files} if not place.exists()]
     try:
         for name, source in files.items():
             drafts[name].parent.mkdir(exist_ok=True)
@@ -89,14 +89,6 @@ def _check_room(folder: Path, files: Mapping[str, Source]) -> None:
     if free < wanted:
         lack = "take away what you put there, or write the card anew"
         raise CardError(f"{folder} has {free // 1_000_000} MB free; wanted are {wanted // 1_000_000 + 1} MB: {lack}")
-
-
-def _made_folders(folder: Path, files: Mapping[str, Source]) -> list[Path]:
-    return [place for place in {(folder / name).parent for name in files} if not place.exists()]
-
-
-def _draft(path: Path) -> Path:
-    return path.with_name(f".{path.name}.new")
 
 
 def _write(path: Path, source: Source, name: str, say: Progress) -> str:

@@ -131,12 +131,9 @@ def watch_aim(view: View, say: Say) -> int:
         raise CommandError(str(error)) from error
     with _watching(_Eye(spec, folder, config)) as eye:
         if view.fitness:
-            return _test(eye, view, Fitness(config.sets_of(""), view.dice, view.rounds, _kind(view)), folder, say)
+            kind: Kind = "rolled" if view.rolled else "asked"
+            return _test(eye, view, Fitness(config.sets_of(""), view.dice, view.rounds, kind), folder, say)
         return _once(eye, view, say) if view.once else _live(eye, view, say)
-
-
-def _kind(view: View) -> Kind:
-    return "rolled" if view.rolled else "asked"
 
 
 @contextmanager

@@ -97,14 +97,11 @@ def _watch(panel: Panel, config: Config, asked: Asked, say: Say, until: float | 
             say(json.dumps({**report.as_json(), "words": noticed(report.words)}))
             return
         say(f"{'=> ' if report.kind == 'ruling' else ''}{noticed(report.words)}")
-        for line in draw_line(report.data["line"]) if report.kind == "ruling" and _worth_drawing(report) else ():
-            say(f"     {line}")
+        if report.kind == "ruling" and (report.data["late"] or report.data["tied"]):
+            for line in draw_line(report.data["line"]):
+                say(f"     {line}")
 
     watch(panel, write, over, arbiter_of(config, panel.slack_ns))
-
-
-def _worth_drawing(report: Report) -> bool:
-    return bool(report.data["late"] or report.data["tied"])
 
 
 def _check_wiring(panel: Panel, asked: Asked, say: Say) -> int:

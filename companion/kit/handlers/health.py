@@ -109,7 +109,8 @@ class HealthHandler:
         running = Message("running-for", span=_span(self._clock() - self._began_s))
         yield Check("uptime", Message("check-running"), "ok", running)
         yield Check("version", Message("check-version"), "ok", version("quartermaster-table"))
-        yield Check("journal-size", Message("check-journal-size"), "ok", figure(self._journal_mb(), 1) + " MB")
+        journal_mb = sum(path.stat().st_size for path in self._folder.glob(f"{JOURNAL}*")) / 1e6
+        yield Check("journal-size", Message("check-journal-size"), "ok", figure(journal_mb, 1) + " MB")
 
     def _eye(self) -> Iterator[Check]:
         """How pictures come, and how often they are read."""
@@ -142,9 +143,6 @@ class HealthHandler:
                 Message("camera-process-starts", count=pulse.starts),
                 cure,
             )
-
-    def _journal_mb(self) -> float:
-        return sum(path.stat().st_size for path in self._folder.glob(f"{JOURNAL}*")) / 1e6
 
 
 def _span(seconds: float) -> Message:

@@ -117,7 +117,7 @@ class PanelHandler:
         elif verb == "voice":
             if self.speak is None:
                 raise ValueError(Message("voice-cant-speak", why=self.why_silent))
-            threading.Thread(target=self.speak, args=(_sample(),), daemon=True).start()
+            threading.Thread(target=self.speak, args=("Quartermaster.",), daemon=True).start()
         else:
             self._try(self._tried(verb, arguments))
         with self._lock:
@@ -238,7 +238,3 @@ def _one_of(name: str, given: Any, known: tuple[Any, ...]) -> Any:
     if not any(one == given and type(one) is type(given) for one in known):
         raise ValueError(f"{name} must be one of {', '.join(map(str, known))}, not {str(given)[:40]!r}")
     return given
-
-
-def _sample() -> str:
-    return "Quartermaster."

@@ -37,17 +37,13 @@ def laid_open(match: Match) -> dict[str, Any] | None:
     if verdict is None:
         return None
     lifted = _lifted(_counted(match, verdict))
-    cups = [_cup(name, faces, verdict) for name, faces in verdict.cups]
+    cups = [
+        {"player": name, "faces": list(faces), "counts": [face in verdict.counting for face in faces]}
+        for name, faces in verdict.cups
+    ]
+    counted = {cup["player"]: cup["faces"] for cup in cups}
     bids = [bid_told(bid, lifted, verdict) for bid in list(verdict.bid.chain())[::-1]]
-    return {"cups": cups, "bids": bids, "cards": bool(lifted) and dict(lifted) != _as_lists(verdict.cups)}
-
-
-def _cup(name: str, faces: Sequence[Face], verdict: Verdict) -> dict[str, Any]:
-    return {"player": name, "faces": list(faces), "counts": [face in verdict.counting for face in faces]}
-
-
-def _as_lists(cups: Sequence[tuple[str, Sequence[Face]]]) -> dict[str, list[Face]]:
-    return {name: list(faces) for name, faces in cups}
+    return {"cups": cups, "bids": bids, "cards": bool(lifted) and dict(lifted) != counted}
 
 
 def _back(match: Match) -> Iterator[Match]:

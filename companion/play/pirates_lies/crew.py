@@ -121,15 +121,13 @@ class PiratesLies(Bidder):
 
     def _best(self, view: View) -> Action | None:
         """The card and the effect that suit best."""
-        ways = [(card, play) for card in view["laid"] for play in self._plays(card, view)]
+        counting, name = self._counting(view), self._pirate.name
+        ways = [(card, play) for card in view["laid"] for play in plays(card, view, name, counting)]
         if not ways:
             return None
         noise = self._pirate.by_level(0.9, 0.5, 0.0)
         card, play = max(ways, key=lambda way: self._suits(view, *way) + self._chance.gauss(0, noise))
         return {"card": card["id"], **play.fields}
-
-    def _plays(self, card: Card, view: View) -> Iterator[Play]:
-        return plays(card, view, self._pirate.name, self._counting(view))
 
     def _suits(self, view: View, card: Card, play: Play) -> float:
         stolen = STEAL * (card["effect"] == "steal" and "target" in play.fields)

@@ -69,7 +69,8 @@ def change_presets() -> Response:
 @called("games", gives=Games, doc="The games.")
 def games() -> Response:
     """Every game with its set-up, oldest first."""
-    return answer({"games": [_line(entry) for entry in current_services().journal.games()]})
+    set_ups = current_services().journal.games()
+    return answer({"games": [{**one.data, "id": one.game, "seq": one.seq, "wall_ms": one.wall_ms} for one in set_ups]})
 
 
 @api.get("/api/v1/games/<int:number>")
@@ -86,10 +87,6 @@ def game(number: Annotated[int, Meta(ge=1)]) -> Response:
             entries=[_entry(entry) for entry in current_services().broadcaster.snapshot.games.public_entries(entries)],
         )
     )
-
-
-def _line(entry: Entry) -> dict[str, Any]:
-    return {**entry.data, "id": entry.game, "seq": entry.seq, "wall_ms": entry.wall_ms}
 
 
 def _entry(entry: Entry) -> EntryShown:

@@ -48,14 +48,10 @@ def table() -> Response:
         except (WrongKey, TooOften) as error:
             note, status = error.message, 401 if isinstance(error, WrongKey) else 429
         else:
-            return _let_in(who.role == "referee", give_cookie(_to("/table"), who))
+            return give_cookie(_to("/table"), who) if who.role == "referee" else _to("/seat")
     return Response(
         render_template("table/table.html", role="referee", note=note, address=table_url(), name=table_name()), status
     )
-
-
-def _let_in(referee: bool, response: Response) -> Response:
-    return response if referee else _to("/seat")
 
 
 def _to(path: str) -> Response:
