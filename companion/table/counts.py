@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from itertools import pairwise
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Literal
 
 from companion.games.base import Event
 from companion.games.checks import missing_or
@@ -233,8 +233,8 @@ CALLED: Final = "reveal"
 """While this event is waited for somebody has called: nobody touches a die."""
 
 
-class Frames(Protocol):
-    """What the eye keeps of the last seconds. Nothing here may block."""
+class Frames:
+    """What the eye keeps of the last seconds: here nothing, others do as they are told. Nothing of it may block."""
 
     def keep(self, clip: int, count: bool) -> None:
         """Keep the last seconds as ``clip``; of a ``count`` also the frames that it was read from."""
@@ -247,22 +247,6 @@ class Frames(Protocol):
 
     def look_again(self, clip: int) -> None:
         """Look again at what ``clip`` was counted from; a `Reviewed` in the inbox tells what came of it."""
-
-
-class NoFrames:
-    """An eye that keeps nothing."""
-
-    def keep(self, clip: int, count: bool) -> None:
-        """Keep nothing."""
-
-    def guard(self) -> None:
-        """Nobody guards the dice."""
-
-    def forget(self) -> None:
-        """There is nothing to forget."""
-
-    def look_again(self, clip: int) -> None:
-        """Look at nothing."""
 
 
 @dataclass(frozen=True, slots=True)

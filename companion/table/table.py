@@ -86,7 +86,7 @@ class Table:
         switches: Switches = Switches(),  # noqa: B008 - frozen
         board: Mapping[str, Any] | None = None,
         starts: Callable[[], str] = lambda: "players",
-        frames: counts.Frames = counts.NoFrames(),  # noqa: B008 - holds nothing
+        frames: counts.Frames = counts.Frames(),  # noqa: B008 - holds nothing
         turn_s: Callable[[], int] = lambda: 0,
         virtual: VirtualDice = VirtualDice(""),  # noqa: B008 - frozen
         shuffle: Callable[[list[Any]], None] = CHANCE.shuffle,

@@ -14,7 +14,7 @@ from companion.web import files
 from companion.web.answers import answer_errors
 from companion.web.calls import actions, games, pictures, screens, seating, simulated, state
 from companion.web.drawing import lay_out, speak_in
-from companion.web.files import empty_app, pack_in
+from companion.web.files import empty_app, pack
 from companion.web.guard import KEY, Services, guard, host_of
 from companion.web.keys import Keys
 from companion.web.pages.registry import PAGES
@@ -72,7 +72,8 @@ def create_app(
         open_picture=open_picture,
         about=about,
     )
-    for prepare in (pack_in, guard, answer_errors, speak_in, lay_out):
+    app.after_request(pack)
+    for prepare in (guard, answer_errors, speak_in, lay_out):
         prepare(app)
     for module in (*CALLS, *PAGES):
         app.register_blueprint(module.api)

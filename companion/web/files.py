@@ -36,11 +36,6 @@ _INDENTS = re.compile(rb"^\s+", re.MULTILINE)
 """Indentation, and empty lines. No script of ours has a text of several lines (a test holds that)."""
 
 
-def pack_in(app: Flask) -> None:
-    """Pack what ``app`` answers, for those who take it so."""
-    app.after_request(pack)
-
-
 def pack(response: Response) -> Response:
     """Packed, if it is a text of some length, whole in memory, and wanted so."""
     kind = response.mimetype

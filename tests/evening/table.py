@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.journal.memory import MemoryJournal
-from companion.kit.aboard.driver import Crewing, asking
+from companion.kit.aboard.driver import Crewing
 from companion.kit.simulator import Simulator, tell_rolled
 from companion.play.registry import GAMES
 from companion.table.inbox import CameraChanged, Inbox, Sighted, Stop
@@ -107,7 +107,7 @@ def quick_table(folder: Path, seats: int, seed: int) -> Iterator[QuickTable]:
             tell_rolled(broadcaster, inbox, seat)
 
         hands = Simulator(broadcaster, dice, None, lambda: None, rolled=rolled)
-        crew = Crewing(broadcaster, asking(inbox), hands, lambda: HASTE * time.monotonic(), seed=seed)
+        crew = Crewing(broadcaster, inbox.ask, hands, lambda: HASTE * time.monotonic(), seed=seed)
         for one in (eye, crew):
             one.start()
             stack.callback(one.close)

@@ -241,11 +241,6 @@ def _may(plan: Plan, now: Snapshot) -> bool:
     return now.condition == "ok" and not (plan.done and now.stillness in MOVING)
 
 
-def asking(inbox: Inbox) -> Ask:
-    """Asks at this inbox, and waits for the answer."""
-    return lambda event, who: inbox.ask(event, who)
-
-
 def simulator_with_crew(
     broadcaster: Broadcaster,
     inbox: Inbox,
@@ -258,7 +253,7 @@ def simulator_with_crew(
     """The hands; where the table itself is simulated the computer players act until ``stack`` closes."""
     simulator = simulated_hands(broadcaster, simulated, panel, eye, folder, inbox)
     if simulated is not None:
-        crew = Crewing(broadcaster, asking(inbox), simulator, seed=simulated.seed)
+        crew = Crewing(broadcaster, inbox.ask, simulator, seed=simulated.seed)
         stack.callback(crew.close)
         crew.start()
     return simulator
@@ -266,7 +261,6 @@ def simulator_with_crew(
 
 def crew_of_a_real_table(broadcaster: Broadcaster, inbox: Inbox, dice: VirtualDice, stack: ExitStack) -> None:
     """Let computer players act with virtual ``dice`` until ``stack`` closes."""
-    ask = asking(inbox)
-    crew = Crewing(broadcaster, ask, VirtualHands(broadcaster, ask, dice))
+    crew = Crewing(broadcaster, inbox.ask, VirtualHands(broadcaster, inbox.ask, dice))
     stack.callback(crew.close)
     crew.start()

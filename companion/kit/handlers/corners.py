@@ -48,12 +48,7 @@ class CornersHandler:
         Raises:
             ValueError: they make no four-cornered table, or a game is running.
         """
-        if self._busy():
-            raise ValueError(Message("game-runs-finish-first"))
-        try:
-            corners = msgspec.convert(given, Given)
-        except msgspec.ValidationError as error:
-            raise ValueError(Message("corners-wanted")) from error
+        corners = self._convert(given, "corners-wanted")
         if corners:
             check_corners(corners)
         self._settings.change({"mat_corners": [list(corner) for corner in corners] or None})
@@ -65,12 +60,7 @@ class CornersHandler:
         Raises:
             ValueError: they are not as many as there are seats, two sit at one place, or a game is running.
         """
-        if self._busy():
-            raise ValueError(Message("game-runs-finish-first"))
-        try:
-            places = msgspec.convert(given, Given)
-        except msgspec.ValidationError as error:
-            raise ValueError(Message("places-wanted")) from error
+        places = self._convert(given, "places-wanted")
         seats = self._settings.config.seats
         if len(places) not in (0, seats):
             raise ValueError(Message("places-count", count=len(places), seats=seats))
@@ -80,6 +70,14 @@ class CornersHandler:
             raise ValueError(Message("places-same")) from error
         self._settings.change({"seat_places": [list(place) for place in places] or None})
         return self.look()
+
+    def _convert(self, given: object, wanted: str) -> Given:
+        if self._busy():
+            raise ValueError(Message("game-runs-finish-first"))
+        try:
+            return msgspec.convert(given, Given)
+        except msgspec.ValidationError as error:
+            raise ValueError(Message(wanted)) from error
 
 
 def check_corners(corners: Sequence[tuple[float, float]]) -> None:

@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from companion.messages.message import Message, words_of
+from companion.table.counts import Frames
 from companion.table.inbox import Reviewed
 from companion.table.telling import Broadcaster
 from companion.web.pages.eye.calls import NamedFace, NamedFaces
@@ -95,7 +96,7 @@ def _shown(answer: WordAnswer) -> NamedFaces:
 MOST_FILMS: Final = 3
 
 
-class FramesHandler:
+class FramesHandler(Frames):
     """Between the table, the pages and the eye.
 
     Parameters:

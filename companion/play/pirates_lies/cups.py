@@ -26,17 +26,6 @@ def untouched(dice: Sequence[Die], scene: Scene) -> bool:
     return len(dice) >= sum(map(len, cups.values())) and all(map(scene.sight.knows, dice))
 
 
-def cups_by_face(
-    reading: Reading,
-    scene: Scene,
-    faces: Mapping[str, Faces],
-    expected: Mapping[str, int],
-    gone: tuple[str, int | None],
-) -> dict[str, list[Die]]:
-    """The same as `cups_seen` by what the dice show alone: they were knocked about, or never seen before."""
-    return cups_seen(reading, replace(scene, sight=replace(scene.sight, last_counted=())), faces, expected, gone)
-
-
 def cups_seen(
     reading: Reading,
     scene: Scene,

@@ -12,7 +12,7 @@ from companion.games.errors import Refused
 from companion.messages.message import Message, joined, listed, word
 from companion.play.liars.table import ROLLED, calls_and_dice
 from companion.play.pirates_lies import cups as lifted
-from companion.play.pirates_lies.cups import TURN_THEM, Effect, by_cups, cups_by_face, cups_seen
+from companion.play.pirates_lies.cups import TURN_THEM, Effect, by_cups, cups_seen
 from companion.play.pirates_lies.photo import CupsPhotographed
 from companion.play.pirates_lies.turned import (
     NOTHING,
@@ -200,8 +200,9 @@ class PiratesLiesAdapter(CupsPhotographed):
         gone = (pending["target"]["player"], pending["target"].get("index")) if "target" in pending else ("", None)
         cups = cups_then(scene, pending)
         against = ""
-        for tell in (cups_seen, cups_by_face):
-            seen = tell(reading, scene, shown, cups, gone)
+        knocked = replace(scene, sight=replace(scene.sight, last_counted=()))  # or by what they show alone
+        for known in (scene, knocked):
+            seen = cups_seen(reading, known, shown, cups, gone)
             effect = self._effect(seen, scene, pending, reading.sighting.set_name)
             event = {**pending, "dice": effect.changed()}
             why = effect.against(scene.match, scene.sight) or refused(scene, event)

@@ -138,9 +138,7 @@ class Lobby:
         Raises:
             Refused: ``bad-field``, ``empty-seat``.
         """
-        self._check(seat)
-        if self.guest(seat) is None:
-            raise Refused("empty-seat", Message("nobody-sits-at-seat", seat=seat))
+        self._sitting(seat)
         return replace(self, guests=_put(self.guests, seat, None))._left(seat)
 
     def let_in(self, seat: int, name: str, away: bool = False) -> Lobby:
@@ -152,10 +150,7 @@ class Lobby:
         Raises:
             Refused: ``bad-field``, ``empty-seat``, ``name-taken``.
         """
-        self._check(seat)
-        guest = self.guest(seat)
-        if guest is None:
-            raise Refused("empty-seat", Message("nobody-sits-at-seat", seat=seat))
+        guest = self._sitting(seat)
         if same_name(guest.name, name):
             return self
         first = self.away.get(seat, (self.tenure(seat), guest.name))
@@ -199,9 +194,7 @@ class Lobby:
         Raises:
             Refused: ``bad-field``, ``empty-seat``.
         """
-        self._check(seat)
-        if self.guest(seat) is None:
-            raise Refused("empty-seat", Message("nobody-sits-at-seat", seat=seat))
+        self._sitting(seat)
         if other is None:
             return self._without_swap_requests(seat)
         self._check(other)
@@ -339,6 +332,13 @@ class Lobby:
         """Nobody at ``seat`` asks to swap, nor does anybody else ask to swap with it."""
         requests = tuple(None if seat in (at, other) else other for at, other in enumerate(self.swap_requests, 1))
         return replace(self, swap_requests=requests)
+
+    def _sitting(self, seat: int) -> Guest:
+        self._check(seat)
+        guest = self.guest(seat)
+        if guest is None:
+            raise Refused("empty-seat", Message("nobody-sits-at-seat", seat=seat))
+        return guest
 
     def _check(self, seat: object) -> None:
         if type(seat) is not int or not 1 <= seat <= len(self.guests):
