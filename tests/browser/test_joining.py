@@ -9,12 +9,14 @@ import pytest
 
 from companion.table.inbox import Who
 from companion.web.keys import Tenure
-from tests.browser.conftest import NEW, TV, Open, shows
-from tests.browser.quiet import tap_again
+from tests.browser.conftest import NEW, PATIENCE_MS, TV, Open, shows
+from tests.browser.quiet import stop_clock, tap_again
 
 pytestmark = pytest.mark.browser
 
 TAPS = "function taps() { return Number(sessionStorage.taps ?? 0); }"
+TOLD = "() => Object.defineProperty(window, 'lastHeard', { set: (id) => console.log(`told ${id}`) })"
+"""A page that waits for the next one can't be asked any more what it has drawn, and says so itself."""
 SIT = {"en": "Sit down", "de": "Hinsetzen", "es": "Sentarse"}
 
 
@@ -211,6 +213,25 @@ def test_ok__a_seat_s_card_still_opens_its_seat(by_hand: Any, open_page: Open) -
     shows(ann, "Another phone has come to Ann's seat: by the seat's own code, or because it sat there first.")
     tap(ann, "Good")
     ann.locator("#join-requests > *").wait_for(state="detached")
+
+
+def test_ok__a_phone_sets_out_for_its_seat_once_whatever_happens_on_the_way(by_hand: Any, open_page: Open) -> None:
+    ann = open_page("about:blank")
+    ann.clock.install()
+    ann.goto(by_hand.seat(3))
+    ann.locator("#board input[name=name]").fill("Ann")
+    stop_clock(ann)  # a way that takes very long is tried again
+    ann.evaluate(TOLD)
+    ways: list[Any] = []
+    ann.route("**/seat", lambda route: ways.append(route))
+    ann.get_by_role("button", name="Sit down", exact=True).click(no_wait_after=True)
+    for seat, name in ((1, "Bob"), (2, "Cat")):
+        with ann.expect_console_message(lambda said: said.text.startswith("told"), timeout=PATIENCE_MS):
+            sit_down(open_page(by_hand.url("/sit")), seat, name)
+    assert len(ways) == 1
+    ways[0].continue_()
+    ann.wait_for_url("**/seat")
+    ann.get_by_role("link", name="Ann").wait_for()
 
 
 def test_ok__who_waits_for_a_seat_is_led_to_it_once_a_game_begins_with_a_name_for_it(

@@ -6,6 +6,7 @@ import { act, ask } from "../../js/base/ask.js";
 import { $, fill, h, show } from "../../js/base/dom.js";
 import { drawLens } from "../../js/show/lens.js";
 import { drawFaces } from "./faces.js";
+import { goTo } from "../../js/base/leave.js";
 import { follow } from "../../js/base/link.js";
 import { drawPlate, watchPicture } from "../../js/show/sight.js";
 import { language, t, wordFor } from "../../js/base/tongue.js";
@@ -149,6 +150,6 @@ function cutOut() {
 
 $("picture").addEventListener("load", cutOut);
 ask.as = role;
-follow(role, { onState: draw, onStranger: () => location.replace("/") });
+follow(role, { onState: draw, onStranger: () => goTo("/") });
 watchPicture(true);
 drawFaces($("named"), role);

@@ -4,6 +4,7 @@
 import { ask } from "../../js/base/ask.js";
 import { colourWords, mark, sitter } from "../../js/base/crew.js";
 import { aloud, fill, h, show, toast } from "../../js/base/dom.js";
+import { goTo } from "../../js/base/leave.js";
 import { MOST_SEATS, oneMoreSeat } from "../../js/join/moreseats.js";
 import { roundTable } from "../../js/join/roundtable.js";
 import { swatches, takenColours } from "./swatches.js";
@@ -146,7 +147,7 @@ export function boarding(element) {
 
   /** This phone sat there first: it has its seat again, and whoever was let in has none. */
   async function back() {
-    if (await ask("/api/v1/seats/mine/alone", {})) location.replace("/seat");
+    if (await ask("/api/v1/seats/mine/alone", {})) goTo("/seat");
   }
 
   /** The form as it is now. What was typed into it is left alone, whoever sits down meanwhile. */
@@ -199,7 +200,7 @@ export function boarding(element) {
     const colour = parts.colours.chosen();
     if (!(await ask(`/api/v1/seats/${seat}/sit`, { name, ...(colour ? { colour } : {}) }))) return;
     rememberName(name);
-    location.replace("/seat");
+    goTo("/seat");
   }
 
   async function askForSeat(one, owner, name) {
@@ -232,7 +233,7 @@ export function boarding(element) {
   async function hear() {
     if (!waiting) return;
     const told = await ask("/api/v1/knock", null, "GET", () => {});
-    if (told?.answer === "let-in") return location.replace("/seat");
+    if (told?.answer === "let-in") return goTo("/seat");
     if (told && told.answer !== "waiting") {
       const words = told.answer === "refused" ? t("said-no", { name: waiting }) : t("nobody-has-answered-ask-again");
       toast(words);

@@ -4,6 +4,7 @@
 import { act } from "../../js/base/ask.js";
 import { rememberName } from "./boarding.js";
 import { h, show } from "../../js/base/dom.js";
+import { goTo } from "../../js/base/leave.js";
 import { swatches, takenColours } from "./swatches.js";
 import { t } from "../../js/base/tongue.js";
 
@@ -37,7 +38,7 @@ export function placeForm(element) {
     if (!(await act({ event: "sit", name: name.value, colour: colours.value() }))) return;
     rememberName(name.value);
     colours.settled();
-    location.assign("/seat");
+    goTo("/seat");
   }
 
   return draw;

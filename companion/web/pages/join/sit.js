@@ -8,6 +8,7 @@ import { mark, sitter } from "../../js/base/crew.js";
 import { $, fill, h, show } from "../../js/base/dom.js";
 import { drawDoor } from "../../js/join/door.js";
 import { drawHire } from "../../js/join/hire.js";
+import { goTo } from "../../js/base/leave.js";
 import { follow } from "../../js/base/link.js";
 import { placeForm } from "./place.js";
 import { t } from "../../js/base/tongue.js";
@@ -23,7 +24,7 @@ let watching = false;
 function draw(state) {
   const { seats, you } = state;
   if (!(you.guest ?? you.player)) return drawBoard(state); // a card was scanned: the seat is known, its owner is not
-  if (board) return location.replace("/seat"); // who waited here for a seat was given one: a game began with this name
+  if (board) return goTo("/seat"); // who waited here for a seat was given one: a game began with this name
   show($("board"), false);
   for (const id of SEATED) show($(id), true);
   ask.as = "player";

@@ -2,6 +2,7 @@
 // How one stands when there is nothing to do: no seat yet, no game yet, not in this game, out, or the game is over.
 
 import { $, file, fill, h, show } from "../../js/base/dom.js";
+import { goTo } from "../../js/base/leave.js";
 import { t } from "../../js/base/tongue.js";
 
 const GONE = ["lost", "missing", "busy", "frozen", "dark", "covered", "off"];
@@ -44,7 +45,7 @@ function plate(picture, title, words, link = null) {
 }
 
 /** This phone has no seat, or none any more: there it can take one. `seat`: the one it had. */
-export const leaveFor = (seat) => location.replace(seat ? `/sit?left=${seat}` : "/sit");
+export const leaveFor = (seat) => goTo(seat ? `/sit?left=${seat}` : "/sit");
 
 /** Whether a game may be chosen now, or taken back (start.js). */
 export const choosing = ({ game, fresh }) => !game || game.phase === "over" || Boolean(fresh);

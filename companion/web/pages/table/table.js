@@ -8,6 +8,7 @@ import { drawDoor } from "../../js/join/door.js";
 import { drawInstruct } from "../../js/show/instruct.js";
 import { later, timed } from "../../js/base/later.js";
 import { drawLens } from "../../js/show/lens.js";
+import { goTo } from "../../js/base/leave.js";
 import { follow } from "../../js/base/link.js";
 import { fetchRulebooks, titleOf } from "../../js/show/rulebooks.js";
 import { drawShown } from "../../js/show/shown.js";
@@ -117,7 +118,7 @@ $("pin")
     event.preventDefault();
     ask.as = "spectator";
     const answer = await ask("/api/v1/session", { key: new FormData(event.target).get("pin") });
-    if (answer?.role === "referee") location.replace("/table");
+    if (answer?.role === "referee") goTo("/table");
     else if (answer) toast(t("that-is-a-seat-token"));
   });
 
