@@ -11,7 +11,7 @@ import pytest
 
 from companion.play.registry import GAMES
 from tests.browser.conftest import HD, NEW, PRESS, TV, Open
-from tests.browser.quiet import pass_until, settle, stop_clock
+from tests.browser.quiet import QUIET, pass_until, settle, stop_clock
 from tests.browser.test_axe import LATE
 from tests.random_games import next_event
 
@@ -90,6 +90,11 @@ def turn(served: Any) -> Any:
     return served.table.match.state()["turn"]
 
 
+FITTED = "() => ['class', 'style'].map(name => document.documentElement.getAttribute(name))"
+FITTED_ANEW = f"() => {{ dispatchEvent(new Event('resize')); return ({FITTED})(); }}"
+"""How large all is drawn and how much is told; and how that is found from what is shown now, whatever was before."""
+
+
 @pytest.mark.parametrize("many", [2, 4, 6])
 @pytest.mark.parametrize("book", GAMES.rulebooks(), ids=lambda book: book["id"])
 def test_ok__nothing_overflows_or_overlaps(served: Any, open_page: Open, book: Any, many: int) -> None:
@@ -114,6 +119,7 @@ def test_ok__nothing_overflows_or_overlaps(served: Any, open_page: Open, book: A
             page.set_viewport_size(size)
             settle(page, served.table.told_id)
             assert page.evaluate(AMISS, PARTS) == [], (phase, size)
+            assert page.evaluate(FITTED) == page.evaluate(FITTED_ANEW), (phase, size)
     assert len(phases) > 1
 
 
@@ -195,6 +201,69 @@ def test_ok__a_count_of_six_after_many_bids_stands_in_view(served: Any, open_pag
         page.set_viewport_size(size)
         page.wait_for_function(f"parts => !({AMISS})(parts).length", arg=PARTS)
         assert page.locator("#bluffs .name:visible").evaluate_all(CUT) == [], size
+
+
+@pytest.mark.parametrize("last", ["display", "text-bold"])
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_ok__lettering_that_arrives_late_leaves_the_bids_in_view(
+    served: Any, open_page: Open, language: str, last: str
+) -> None:
+    counted(served, NAMES, 9)
+    page = open_page("about:blank", **{**TV, "reduced_motion": "reduce", "locale": language})
+    held: list[Any] = []
+    page.route("**/*.woff2", lambda route: held.append(route))
+    page.goto(served.url(), wait_until="commit")
+    page.locator("#bluffs li").last.wait_for(state="attached")
+    page.wait_for_function(f"() => {FIT} > 0")
+    page.evaluate(QUIET)
+    assert len(held) == 2
+    for route in sorted(held, key=lambda route: last in route.request.url):
+        page.evaluate(QUIET)
+        route.continue_()
+    settle(page, served.table.told_id)
+    assert page.locator("#bluffs li").last.is_visible()
+    assert page.evaluate(AMISS, PARTS) == []
+
+
+def test_ok__other_lettering_leaves_what_is_told_legible(served: Any, open_page: Open) -> None:
+    counted(served, NAMES, 9)
+    page = open_page("about:blank", **{**TV, "reduced_motion": "reduce", "locale": "es"})
+    page.route("**/*.woff2", lambda route: route.abort())
+    page.goto(served.url())
+    page.locator("#bluffs li").last.wait_for(state="attached")
+    settle(page, served.table.told_id)
+    assert page.evaluate(FIT) >= LEGIBLE
+    assert page.evaluate(AMISS, PARTS) == []
+
+
+def test_ok__what_is_told_stands_in_view_below_a_warning_and_after_it(served: Any, open_page: Open) -> None:
+    counted(served, NAMES, 9)
+    page = open_page(served.url(), **{**TV, "reduced_motion": "reduce"})
+    page.locator("#bluffs li").last.wait_for()
+    settle(page, served.table.told_id)
+    before = page.evaluate(FIT)
+    served.table.tell(journal="The disk is full.")
+    page.locator(".trouble").wait_for()
+    settle(page, served.table.told_id)
+    assert page.evaluate(AMISS, PARTS) == []
+    served.table.tell(journal="")
+    page.locator(".trouble").wait_for(state="detached")
+    settle(page, served.table.told_id)
+    assert page.evaluate(FIT) == before
+
+
+def test_ok__what_was_left_out_for_want_of_room_is_told_once_it_needs_less(served: Any, open_page: Open) -> None:
+    counted(served, NAMES[:5], 9)
+    served.table.tell(ruling={"first": [PRESS], "late": [], "tied": False})
+    page = open_page(served.url(), **{**TV, "reduced_motion": "reduce"})
+    page.locator("#bluffs li").last.wait_for(state="attached")
+    settle(page, served.table.told_id)
+    assert not page.locator("#bluffs li").last.is_visible()
+    moment = served.table.snapshot.public()["moment"]
+    served.table.tell(moment={**moment, "bids": moment["bids"][-1:]})
+    settle(page, served.table.told_id)
+    assert page.locator("#bluffs li").last.is_visible()
+    assert page.evaluate(AMISS, PARTS) == []
 
 
 @pytest.mark.parametrize("many", [4, 6])

@@ -114,6 +114,24 @@ def test_ok__a_doubt_about_the_whole_picture_points_at_no_die(served: Any, open_
     page.locator("#labels .ring").wait_for()
 
 
+def test_ok__what_was_read_stays_on_the_picture_as_it_becomes_smaller(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    served.table.tell(stillness="steady", reading=reading(4, 5))
+    page = open_page(served.url(), **WIDE)
+    page.locator("#labels > *").first.wait_for()
+    settle(page, served.table.told_id)
+    places = "() => [...document.querySelectorAll('#labels > *')].map(e => e.style.transform)"
+    before = page.evaluate(places)
+    served.table.tell(journal="The disk is full.")  # the warning stands above the picture
+    page.locator(".trouble").wait_for()
+    settle(page, served.table.told_id)
+    assert page.evaluate(places) != before
+    served.table.tell(journal="")
+    page.locator(".trouble").wait_for(state="detached")
+    settle(page, served.table.told_id)
+    assert page.evaluate(places) == before
+
+
 def test_ok__a_coaster_game_misses_no_dice(served: Any, open_page: Open) -> None:
     served.table.play(event="new-game", game="lucky-seven", players=["Ann"], options={})
     page = open_page(served.url())

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Nobody scrolls a television: what is secondary on it (crew, bids, what lies on the table) is as large as lets all that
-// is told stand in view. Phones scroll, and who wishes for larger text has it.
+// Nobody scrolls a television: the picture ends where the screen does, and what is secondary (crew, bids, what lies on the
+// table) is as large as lets all that is told stand in view. Phones scroll, and who wishes for larger text has it.
+
+import { whenLettered } from "../../js/base/lettering.js";
 
 const WIDE = matchMedia("(min-width: 60rem)");
 const WHOLE = [1.7, 1.5, 1.35, 1.2, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75];
@@ -9,8 +11,17 @@ const BRIEFEST = [...BRIEF, 0.65, 0.6, 0.55]; // and then still less
 const LEVELS = ["brief", "briefest"];
 const WAYS = [WHOLE, BRIEF, BRIEFEST].flatMap((steps, level) => steps.map((step) => ({ step, level })));
 const TOOLS = "#controls, #pin"; // the referee's, which may lie below
+const ABOVE = ".table-view > :is(.top, #instruct, #trouble, #join-requests)"; // what leaves less room
+const APART = `#countdown, ${TOOLS}`; // a clock that ticks is no news: its size is watched
 const root = document.documentElement;
 let kept = false;
+let fitted = ""; // the room as it was when it was last filled
+
+/** How much room there is and how much of it is taken. */
+function room() {
+  const { left, top, width, height } = document.querySelector(".told").getBoundingClientRect();
+  return [left, top + scrollY, width, height, innerWidth, innerHeight].join(" ");
+}
 
 /** How far down reaches what everybody must see, with the page's own margin. */
 function lowest() {
@@ -22,21 +33,36 @@ function lowest() {
 
 const cards = () => [...document.querySelectorAll(".told .card")];
 
+/** Whether nothing that is told needs more room to the right than the screen has. */
+function narrow() {
+  const told = document.querySelector(".told");
+  return told.getBoundingClientRect().left + told.scrollWidth <= innerWidth + 1;
+}
+
+const put = (name, value) => root.style.getPropertyValue(name) === value || root.style.setProperty(name, value);
+
 function fit() {
+  put("--above", `${document.querySelector("main").getBoundingClientRect().top + scrollY}px`);
   const ways = WIDE.matches && root.dataset.text === "plain" ? WAYS : [{ step: 1, level: 0 }];
   for (const { step, level } of ways) {
     LEVELS.forEach((name, at) => root.classList.toggle(name, at < level));
-    if (root.style.getPropertyValue("--fit") !== String(step)) root.style.setProperty("--fit", String(step));
-    const whole = lowest() <= innerHeight + 1 && root.scrollWidth <= innerWidth + 1;
-    if (whole && (step <= 1 || !cards().some((card) => card.scrollWidth > card.clientWidth + 1))) return;
+    put("--fit", String(step));
+    const whole = lowest() <= innerHeight + 1 && narrow();
+    if (whole && (step <= 1 || !cards().some((card) => card.scrollWidth > card.clientWidth + 1))) break;
   }
+  fitted = room();
 }
 
-/** Keep it so, whatever is drawn. */
+/** Keep it so, whatever is drawn. What is left out has no size to watch: so all that changes in there is watched too. */
 export function keepInView() {
   if (kept) return;
   kept = true;
-  new ResizeObserver(fit).observe(document.querySelector(".told"));
+  const told = document.querySelector(".told");
+  const sizes = new ResizeObserver(() => room() !== fitted && fit()); // a fit changes sizes itself
+  for (const part of [told, ...document.querySelectorAll(ABOVE)]) sizes.observe(part);
+  const apart = ({ target }) => /** @type {Element} */ (target).closest(APART);
+  new MutationObserver((changes) => changes.every(apart) || fit()).observe(told, { subtree: true, childList: true });
+  whenLettered(fit);
   addEventListener("resize", fit);
   addEventListener("device-chosen", fit);
 }

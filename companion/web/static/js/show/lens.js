@@ -218,5 +218,5 @@ function zoneNames(state) {
   );
 }
 
-addEventListener("resize", () => latest && place());
+new ResizeObserver(() => latest && place()).observe($("labels"));
 $("picture")?.addEventListener("load", () => latest && place());
