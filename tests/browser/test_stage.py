@@ -364,6 +364,35 @@ def test_ok__the_reveal_fills_the_wall(served: Any, open_page: Open, many: int, 
         assert (size >= LEAST[many, dice], within, page.evaluate(AMISS, PARTS)) == (True, True, []), (width, size)
 
 
+def test_ok__the_reveal_fills_the_wall_though_its_lettering_arrives_late(served: Any, open_page: Open) -> None:
+    names = [f"{name} the Navigator" for name in ("Ann", "Bob", "Cat")]
+    play(served, {"event": "new-game", "game": "pirates-lies", "players": names, "options": {"first": names[0]}})
+    page = open_page("about:blank", **TV, reduced_motion="no-preference")
+    page.clock.install()
+    held: list[Any] = []
+    page.route("**/*.woff2", lambda route: held.append(route))
+    page.goto(served.url(), wait_until="commit")
+    page.wait_for_function("told => window.lastHeard === told", arg=served.table.told_id)
+    page.wait_for_function("() => document.querySelector('link[href*=\"/stage.css\"]')?.sheet")
+    page.evaluate(QUIET)
+    stop_clock(page)
+    bid = {"player": names[0], "quantity": 12, "face": 4}
+    moment = {"game": 1, "place": 9, "kind": "count", "who": names[:1], "say": "", "corrected": False, "bids": []}
+    ends = {"bid": bid, "count": 3, "holds": False, "challenger": names[1], "loser": names[0], "matching": {}}
+    under = {"faces": [4, 2, 3, 5, 6], "counts": [True, False, False, False, False]}
+    served.table.tell(moment={**moment, **ends, "cups": [{"player": name, **under} for name in names]})
+    pass_until(page, page.locator("#scene.told .stamp"))
+    for route in held:
+        route.continue_()
+    settle(page, served.table.told_id)
+    found = page.locator("#scene .cups").get_attribute("style")
+    page.set_viewport_size(HD)
+    settle(page)
+    page.set_viewport_size(TV["viewport"])
+    settle(page)
+    assert page.locator("#scene .cups").get_attribute("style") == found
+
+
 @pytest.mark.parametrize("press", ["Escape", "click", "bid"])
 def test_ok__any_press_ends_what_is_played(served: Any, open_page: Open, press: str) -> None:
     called(served)

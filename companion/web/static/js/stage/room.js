@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Cups fill their room: they stand in as many columns, and their dice in as many rows, as make the dice largest.
 
+import { whenLettered } from "../base/lettering.js";
+
 const GAP = 0.2; // between two dice, in dice
 const NAME = 1.35; // the height of a name's line, in its letters
 
@@ -31,7 +33,7 @@ function widthOf(element) {
   return words.getBoundingClientRect().width;
 }
 
-/** Keep the cups in `room` so, whatever becomes of its size; its lettering's size is the measure of edges and names. */
+/** Keep the cups in `room` so, whatever becomes of its size and of the names' lettering; its lettering's size is the measure of edges and names. */
 export function fillRoom(room, cups, dice) {
   const fit = () => {
     const unit = parseFloat(getComputedStyle(room).fontSize);
@@ -45,4 +47,5 @@ export function fillRoom(room, cups, dice) {
   fit();
   const watching = new ResizeObserver(() => (room.isConnected ? fit() : watching.disconnect()));
   watching.observe(room);
+  whenLettered(() => room.isConnected && fit());
 }
