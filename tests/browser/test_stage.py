@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.play.registry import GAMES
-from tests.browser.conftest import HD, NEW, PRESS, TV, Open
+from tests.browser.conftest import HD, NEW, PRESS, TV, Open, boxes
 from tests.browser.quiet import QUIET, pass_until, settle, stop_clock
 from tests.browser.test_axe import LATE
 from tests.random_games import next_event
@@ -263,6 +263,19 @@ def test_ok__what_was_left_out_for_want_of_room_is_told_once_it_needs_less(serve
     served.table.tell(moment={**moment, "bids": moment["bids"][-1:]})
     settle(page, served.table.told_id)
     assert page.locator("#bluffs li").last.is_visible()
+    assert page.evaluate(AMISS, PARTS) == []
+
+
+def test_ok__who_has_come_to_a_seat_is_told_above_the_game(served: Any, open_page: Open) -> None:
+    counted(served, NAMES, 9)
+    page = open_page(served.url(), **{**TV, "reduced_motion": "reduce"})
+    page.locator("#bluffs li").last.wait_for()
+    open_page(served.seat(1))
+    open_page(served.seat(2))
+    page.locator(".join-request").wait_for()
+    settle(page)
+    [[word, game]] = boxes(page.locator("body"), ".join-request", "main")
+    assert word["bottom"] <= game["top"]
     assert page.evaluate(AMISS, PARTS) == []
 
 
