@@ -38,7 +38,7 @@ AMISS = """(parts) => {
     Math.min(box(a).bottom, box(b).bottom) - Math.max(box(a).top, box(b).top) > 2;
   const pairs = seen.flatMap((a, i) => seen.slice(i + 1)
     .filter(b => a.parentElement === b.parentElement && over(a, b)).map(b => [a, b]));
-  const cut = [...document.querySelectorAll('main .card, main .paper, main .crew li, main .badge, .ending, .cupped')]
+  const cut = [...document.querySelectorAll('main :is(.card, .paper, .badge, .crew li, .tag), .ending, .cupped')]
     .filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth + 2);
   return [...out.map(e => `out of view: ${called(e)}`), ...cut.map(e => `cut off: ${called(e)}`),
     ...pairs.map(([a, b]) => `${called(a)} over ${called(b)}`),
@@ -276,6 +276,27 @@ def test_ok__who_has_come_to_a_seat_is_told_above_the_game(served: Any, open_pag
     settle(page)
     [[word, game]] = boxes(page.locator("body"), ".join-request", "main")
     assert word["bottom"] <= game["top"]
+    assert page.evaluate(AMISS, PARTS) == []
+
+
+LEFT_OUT = "all => all.filter(e => e.scrollHeight > e.clientHeight + 1).map(e => e.innerText)"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_ok__the_end_of_a_game_is_told_with_names_and_nothing_over_its_sentence(
+    served: Any, open_page: Open, language: str
+) -> None:
+    play(served, {"event": "new-game", "game": "pirates-dice", "players": [*NAMES[:4]], "options": {}})
+    chance = Random(11)
+    while event := next_event(served.table.match, chance):
+        served.table.play(**event)
+    served.table.tell(seats=seated(served))
+    page = open_page(served.url(), **{**TV, "viewport": HD, "reduced_motion": "reduce", "locale": language})
+    page.locator("#bluffs li").last.wait_for()
+    settle(page, served.table.told_id)
+    [[stamp, sentence]] = boxes(page.locator(".verdict"), ".stamp", ".big")
+    assert stamp["bottom"] <= sentence["top"] + 2
+    assert page.locator("#bluffs .name:visible").evaluate_all(LEFT_OUT) == []
     assert page.evaluate(AMISS, PARTS) == []
 
 

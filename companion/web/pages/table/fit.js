@@ -31,7 +31,10 @@ function lowest() {
   return Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)) + scrollY + margin;
 }
 
-const cards = () => [...document.querySelectorAll(".told .card")];
+/** Whether anything wants more room than it has: a card is wide, a name is left out. */
+const cut = () =>
+  [...document.querySelectorAll(".told .card")].some((card) => card.scrollWidth > card.clientWidth + 1) ||
+  [...document.querySelectorAll(".bluffs .name")].some((name) => name.scrollHeight > name.clientHeight + 1);
 
 /** Whether nothing that is told needs more room to the right than the screen has. */
 function narrow() {
@@ -48,7 +51,7 @@ function fit() {
     LEVELS.forEach((name, at) => root.classList.toggle(name, at < level));
     put("--fit", String(step));
     const whole = lowest() <= innerHeight + 1 && narrow();
-    if (whole && (step <= 1 || !cards().some((card) => card.scrollWidth > card.clientWidth + 1))) break;
+    if (whole && (step <= 1 || !cut())) break;
   }
   fitted = room();
 }
