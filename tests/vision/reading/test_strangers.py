@@ -219,6 +219,22 @@ def test_second_opinion__confirms_a_face_and_denies_none(says: int, surer: bool)
     assert share > 0.95 if surer else share == pytest.approx(0.849, abs=0.003)
 
 
+def test_second_opinion__of_faces_is_asked_where_nothing_is_known_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a watched table what is not sure is measured anew; confirmed, it kept the wrong lean of its first look."""
+    asked: list[bool] = []
+
+    def opinion(self: Strangers, pyramid: Pyramid, found: Candidates, faces: bool = True) -> Candidates:
+        asked.append(faces)
+        return found
+
+    monkeypatch.setattr(Strangers, "second_opinion", opinion)
+    frame, reader = bench_frame()[0], PipsReader(MODELS)
+    reader.read(frame)
+    reader.forget()
+    reader.read_on_table(frame, lambda _x, _y, _side: False)
+    assert asked == [True, False]
+
+
 def test_second_opinion__sees_what_the_rim_cuts_in_the_colours_of_the_rim() -> None:
     """What grey covers is nothing to the network: every die that the rim cuts would be denied."""
     crops: list[Pixels] = []

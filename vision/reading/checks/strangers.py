@@ -86,9 +86,10 @@ class Strangers:
         """With the weights in this folder."""
         return cls(Network(models / "strangers-quick.onnx"), Network(models / "strangers-close.onnx"))
 
-    def second_opinion(self, pyramid: Pyramid, found: Candidates) -> Candidates:
+    def second_opinion(self, pyramid: Pyramid, found: Candidates, faces: bool = True) -> Candidates:
         """The candidates; where no face is sure the close network, which learnt from photographs, is asked what lies
-        there. Its word counts half: it may deny a die and not claim one, and confirm a face and not deny it.
+        there. Its word counts half: it may deny a die and not claim one, and confirm a face, if asked about ``faces``,
+        and not deny it.
 
         What lies beyond the picture it is shown in the colours of the rim: a die that grey covers is nothing to it.
         """
@@ -96,7 +97,8 @@ class Strangers:
         before, places, angles = found.chances[indices], found.places[indices], found.angle[indices]
         seen = self.closely(pyramid, places, angles, objectness, border=cv2.BORDER_REPLICATE)
         nothing = np.maximum(before[:, NO_DIE], midway(before[:, NO_DIE], seen[:, NO_DIE]))
-        return found.put(indices, chances=with_nothing(_confirmed(before, seen), nothing))
+        named = _confirmed(before, seen) if faces else before
+        return found.put(indices, chances=with_nothing(named, nothing))
 
     def doubt(self, pyramid: Pyramid, found: Candidates, skulls: bool = False) -> FaceDoubts:
         """What speaks against the faces of a picture's six-sided dice; ``skulls``: they have some."""

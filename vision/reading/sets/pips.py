@@ -15,7 +15,7 @@ from vision.reading.checks.motion_blur import smeared
 from vision.reading.checks.strangers import Strangers
 from vision.reading.classifier import Ensemble
 from vision.reading.decide import TOO_MUCH, Calibration, decide
-from vision.reading.detector import COLD, Detector, Known, left_out, worth_a_look
+from vision.reading.detector import COLD, Detector, Known, left_out, nowhere, worth_a_look
 from vision.reading.network import Floats
 from vision.reading.pipeline import CLEAR_AMONG_KNOWN, all_of_them, classify, locate
 from vision.reading.policy import CHANCES
@@ -52,7 +52,8 @@ class PipsReader(SizedReader):
             found = tops(found)
         colours = body_colours(pyramid, found.places, FACE)
         joined = {} if self._piled else one_things(self._pairs, pyramid, found, colours)
-        found = self._strangers.second_opinion(pyramid, found)  # half a domino is known by the other half till here
+        faces = known is nowhere  # at a watched table what is not sure is measured in its dice's size: that tells more
+        found = self._strangers.second_opinion(pyramid, found, faces)  # till here half a domino tells of the other half
         smear = self._smear(pyramid, found) if size is None else None  # a known table is watched for motion
         strangers = self._strangers.doubt(pyramid, found, skulls=self._ace == "skull")
         across = min(pyramid.width, pyramid.height)
