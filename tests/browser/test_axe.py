@@ -70,19 +70,19 @@ def test_ok__a_page_is_for_spectators_too(served: Any, open_page: Open) -> None:
 
 def loaded(page: Any, url: str) -> dict[str, int]:
     """How many bytes each file has that ``page`` loads from ``url``."""
-    sizes: dict[str, int] = {}
+    live = ("/events", "/frame.jpg", "blob:")  # what goes on coming as long as one looks
+    finished: list[Any] = []
 
-    def count(request: Any) -> None:
-        live = ("/events", "/frame.jpg", "blob:")  # what goes on coming as long as one looks
-        if not any(part in request.url for part in live):
-            told = request.sizes()
-            sizes[request.url] = told["responseBodySize"] + told["responseHeadersSize"]
+    def keep(request: Any) -> None:
+        finished.append(request)
 
-    page.on("requestfinished", count)
+    page.on("requestfinished", keep)
     page.goto(url)
     settle(page)
-    page.remove_listener("requestfinished", count)
-    return sizes
+    page.remove_listener("requestfinished", keep)
+    files = [request for request in finished if not any(part in request.url for part in live)]
+    told = {request.url: request.sizes() for request in files}  # not while they come: each has to be waited for
+    return {file: sizes["responseBodySize"] + sizes["responseHeadersSize"] for file, sizes in told.items()}
 
 
 @pytest.mark.parametrize("path", all_pages())
