@@ -170,20 +170,25 @@ class Strangers:
 
 
 def _confirmed(before: Floats, seen: Floats) -> Floats:
-    """The opinion of looks (n, 8) with half of what was ``seen`` (n, 11) where that makes the favoured face surer. A
-    skull counts as the 1; what is strange says nothing of the face."""
-    second = seen[:, : CANT_TELL + 1].copy()
-    second[:, 1] += seen[:, SKULL]
+    """The opinion of looks (n, 8) with half of what was ``seen`` (n, 11) where that makes the favoured face surer. What
+    is strange says nothing of the face."""
+    second = _as_looks(seen)
     second[:, 1:] += with_nothing(before, np.zeros(len(before), np.float32))[:, 1:] * seen[:, STRANGER:].sum(1)[:, None]
     both, rows = together(np.stack([before, second]), 0.5), np.arange(len(before))
     face = before[:, 1:CANT_TELL].argmax(1) + 1
     return np.where((both > before)[rows, face][:, None], both, before)
 
 
+def _as_looks(chances: Floats) -> Floats:
+    """These chances (n, 11) in the classes of looks (n, 8): a skull counts as the 1, the strange ones are left out."""
+    looks = chances[:, : CANT_TELL + 1].copy()
+    looks[:, 1] += chances[:, SKULL]
+    return looks
+
+
 def agreement(chances: Floats, faces: NDArray[np.intp]) -> Floats:
     """How much of what is given to faces of a set (n, 11) these ``faces`` (n,) get; a skull counts as the 1."""
-    pips = chances[:, 1:CANT_TELL].copy()
-    pips[:, 0] += chances[:, SKULL]
+    pips = _as_looks(chances)[:, 1:CANT_TELL]
     return np.asarray(pips[np.arange(len(faces)), faces - 1] / np.maximum(pips.sum(1), 1e-6), np.float32)
 
 

@@ -52,8 +52,9 @@ class PipsReader(SizedReader):
             found = tops(found)
         colours = body_colours(pyramid, found.places, FACE)
         joined = {} if self._piled else one_things(self._pairs, pyramid, found, colours)
-        faces = known is nowhere  # at a watched table what is not sure is measured in its dice's size: that tells more
-        found = self._strangers.second_opinion(pyramid, found, faces)  # till here half a domino tells of the other half
+        # Only now: a half of a domino that it denied would not tell of the other half. And of faces only where nothing
+        # is known: at a watched table those that are not sure are measured in the size of its dice, which tells more.
+        found = self._strangers.second_opinion(pyramid, found, faces=known is nowhere)
         smear = self._smear(pyramid, found) if size is None else None  # a known table is watched for motion
         strangers = self._strangers.doubt(pyramid, found, skulls=self._ace == "skull")
         across = min(pyramid.width, pyramid.height)

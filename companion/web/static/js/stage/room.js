@@ -33,7 +33,8 @@ function widthOf(element) {
   return words.getBoundingClientRect().width;
 }
 
-/** Keep the cups in `room` so, whatever becomes of its size and of the names' lettering; its lettering's size is the measure of edges and names. */
+/** Keep the cups in `room` so, whatever becomes of its size and of the names' lettering.
+ *  Its lettering's size is the measure of edges and names. */
 export function fillRoom(room, cups, dice) {
   const fit = () => {
     const unit = parseFloat(getComputedStyle(room).fontSize);
