@@ -18,6 +18,9 @@ LARGEST: Final = 2**53 - 1
 REFEREE_EVENTS: Final = ("undo", "correct")
 """Events that every game takes from its referee, whatever the phase (G-S3)."""
 
+OTHER_PHASE: Final = "belongs-phase-now"
+"""The message of an event that comes in another phase: it names both as the rules do."""
+
 T = TypeVar("T")
 
 
@@ -68,7 +71,7 @@ def admit(event: Event, known: Mapping[str, Move], phase: str, players: Iterable
         is_in(player, still_in)
     if phase not in move.phases:
         when = one_of(map(word, sorted(move.phases)))
-        raise Refused("wrong-phase", Message("belongs-phase-now", name=word(name), when=when, phase=word(phase)))
+        raise Refused("wrong-phase", Message(OTHER_PHASE, name=word(name), when=when, phase=word(phase)))
     return name
 
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.games.base import Event
+from companion.games.checks import OTHER_PHASE
 from companion.games.errors import Refused
 from companion.journal.entry import Draft
 from companion.messages.message import Message, beside, joined
@@ -480,14 +481,14 @@ class Shouts:
             raise Refused("too-late", why)
 
     def _nothing(self, name: str, button: Button) -> Refused:
-        """Why pressing ``button`` leads to nothing now, in the rules' own words where they have any."""
+        """Why pressing ``button`` leads to nothing now, in the rules' own words where they say more than the phase."""
         scene, adapter = self._teller.now.scene, self._teller.now.adapter
         tried = adapter.shout(scene, name) if button == "shout" else None
         no = None if tried is None else referee.refusal_of(scene.match, tried)
         why = adapter.why_waits(scene, {"event": "shout", "player": name})
-        return no or Refused(
-            "too-late" if why else "wrong-phase", why or Message("means-nothing-now", upper=button.upper())
-        )
+        if no is not None and getattr(no.message, "id", None) != OTHER_PHASE:
+            return no
+        return Refused("too-late" if why else "wrong-phase", why or Message("means-nothing-now", upper=button.upper()))
 
     def _looked(self, name: str, key: str | None = None) -> int:
         """``name`` has looked: perhaps the last of those who are waited for."""

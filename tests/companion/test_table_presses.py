@@ -106,6 +106,15 @@ def test_a_shout_before_any_bid_is_refused(bench: Any) -> None:
     assert bench.state["refusal"]["code"] == "no-bid-yet"
 
 
+def test_a_shout_while_the_cups_are_lifted_is_refused_in_plain_words(race: Any) -> None:
+    race.shout(3)
+    race.wait(300)
+    assert race.state["game"]["phase"] == "reveal"
+    race.shout(4)
+    refused = {"code": "wrong-phase", "message": "SHOUT means nothing now.", "player": "Dan"}
+    assert race.state["refusal"] == refused
+
+
 def test_a_shout_meant_for_an_earlier_bid_does_not_challenge_a_later_one(race: Any) -> None:
     """Its tick is older than the bid that it would now fall on."""
     race.now_ns += 100 * MS
