@@ -58,6 +58,9 @@ _SHADE, _EVEN = (0.4, 0.95), 0.12
 """A shadow leaves so much (from, to) of a table's light, and of no colour less than of another by so much."""
 _TREMBLES = 0.85
 """What trembles covers this part of the place that it covered before; what travels does not."""
+_TREMBLING_NS = 500_000_000
+"""What trembles moves again, within a pixel of the same place, before so long is over."""
+_NEVER_NS = -(1 << 62)
 _NEAR = 0.8
 """A die that is nearer to a hand than so many of its sides may be touched by it."""
 
@@ -139,9 +142,11 @@ class MotionSense:
         self._rolling_ns: int | None = None
         self._reached: Mask | None = None
         self._poise: Poise | None = None
-        self._moved_ns = np.zeros((1, 1), np.int64)
-        """When something moved at each place last, since all came to rest; one number where nothing did."""
+        self._moved_ns = np.full((1, 1), _NEVER_NS)
+        """When something moved at each place last; one number where nothing did."""
         self._trembled_ns = 0
+        self._fidgets = np.zeros((1, 1), np.bool_)
+        """Where something trembles beside what is broad enough to be a hand: it may be the seam of a dark one."""
         self._relit = False
 
     def look(self, small: Small, now_ns: int) -> FrameMotion:
@@ -163,7 +168,9 @@ class MotionSense:
         if self._still_ns is None:
             self._still_ns = now_ns
         reach = self._rests(small, foreign, now_ns)
-        return FrameMotion("still" if reach is None else "reaching", self._unlike_read(small.plane), reach)
+        if reach is None and (fidgets := self._fidgeting(now_ns)).any():
+            reach = Reach(fidgets, fidgets)
+        return FrameMotion("still" if reach is None else "reaching", self._unlike_read(small.plane, reach), reach)
 
     def mark_read(self, small: Small) -> None:
         """This frame was read; tell when it is no longer what lies there."""
@@ -182,25 +189,33 @@ class MotionSense:
     def _stir(self) -> None:
         """Something has moved: what rests is watched anew."""
         self._still_ns = self._foreign_ns = self._reached = self._poise = None
-        self._moved_ns, self._trembled_ns = np.zeros((1, 1), np.int64), 0
+        self._trembled_ns, self._fidgets = 0, np.zeros((1, 1), np.bool_)
 
     def _moves(self, small: Small, foreign: Mask, moving: Mask, hunting: bool, now_ns: int) -> FrameMotion:
         """What it is that moves: a die, a hand on its way, or a hand that only trembles where it rests."""
         where, last = _broad(foreign | moving, rim=True), self._reached
+        lately = self._moved_lately(now_ns)
+        self._moved_ns = np.where(moving, now_ns, self._moved_ns)
         if where is None:
             self._stir()
             self._rolling_ns = now_ns if self._rolling_ns is None else self._rolling_ns
             self._relit = self._relit or now_ns - self._rolling_ns > _ROLLING_NS
             return FrameMotion("unsettled" if hunting else "rolling")
-        if hunting or last is None or (moving & ~where).any() or _shared(where, last) < _TREMBLES:
+        travels = (moving & ~where & ~lately).any()
+        if hunting or last is None or travels or _shared(where, last) < _TREMBLES:
             self._stir()
             self._rolling_ns, self._reached = None, where
             return FrameMotion("hands")
         self._still_ns = self._foreign_ns = self._rolling_ns = None
-        self._reached = where
-        self._moved_ns, self._trembled_ns = np.where(moving, now_ns, self._moved_ns), now_ns
+        self._reached, self._trembled_ns = where, now_ns
+        self._fidgets = self._fidgets | (moving & ~where)
         hand = [part for part, trembles in self._parts_watched(where, small, now_ns) if trembles is not False]
-        return FrameMotion("reaching", self._unlike_read(small.plane), self._reach(hand, small))
+        reach = self._reach(hand, small, now_ns)
+        return FrameMotion("reaching", self._unlike_read(small.plane, reach), reach)
+
+    def _moved_lately(self, now_ns: int) -> Mask:
+        """Where, or within a pixel of where, something moved a moment ago."""
+        return _grown(now_ns - self._moved_ns < _TREMBLING_NS)
 
     def _light_changes(self, small: Small, before: Small) -> bool:
         """Whether the light as a whole changes."""
@@ -282,18 +297,23 @@ class MotionSense:
         watched = self._parts_watched(where, small, now_ns)
         hand = [part for part, trembles in watched if trembles or (trembles is None and (part & rim).any())]
         if hand and now_ns - self._foreign_ns < RESTING_NS:
-            return self._reach(hand, small)
+            return self._reach(hand, small, now_ns)
         if hand or all(trembles is False for _, trembles in watched):
             # Keep the table without it: when it goes away, that is no stranger either.
             self._tables = [small, self._tables[-1]]
         return None
 
-    def _reach(self, parts: Sequence[Mask], small: Small) -> Reach:
-        """These parts as what reaches in. What hangs together with a hand by nothing but its shadow, as a die does, is
-        no part of what is solid."""
-        where = _union(parts)
-        solid = _broad(where & self._solid(small, self._tables[-1])) if self._tables else None
-        return Reach(where, where if solid is None else solid)
+    def _reach(self, parts: Sequence[Mask], small: Small, now_ns: int) -> Reach:
+        """These parts as what reaches in, with what fidgets. What hangs together with a hand by nothing but its shadow,
+        as a die does, is no part of what is solid."""
+        fidgets = self._fidgeting(now_ns)
+        where = np.asarray(np.logical_or.reduce(parts) if parts else np.zeros_like(fidgets), np.bool_)
+        solid = _broad(where & self._solid(small, self._tables[-1])) if self._tables and parts else None
+        return Reach(where | fidgets, (where if solid is None else solid) | fidgets)
+
+    def _fidgeting(self, now_ns: int) -> Mask:
+        """Where it does so now."""
+        return np.asarray(self._fidgets & (now_ns - self._moved_ns < _TREMBLING_NS), np.bool_)
 
     def _solid(self, small: Small, table: Small) -> Mask:
         """Where the picture is not the table, and not the table in a shadow: darker, as much in each colour."""
@@ -330,11 +350,13 @@ class MotionSense:
         else:
             self._tables[0] = small
 
-    def _unlike_read(self, plane: Plane) -> bool:
+    def _unlike_read(self, plane: Plane, reach: Reach | None) -> bool:
+        """Whether it is not what was last read, but for what reaches in and trembles."""
         if self._read is None or self._read.shape != plane.shape:
             return False
         allowed = self._allowed(max(_LEAST, _SIGMAS * self._sigma))
-        return bool(_clusters(np.abs(_flat(plane - self._read)) > allowed).any())
+        unlike = _clusters(np.abs(_flat(plane - self._read)) > allowed)
+        return bool((unlike if reach is None else unlike & ~_grown(reach.where)).any())
 
 
 def _relit(small: Small, table: Small) -> NDArray[np.float32]:
@@ -373,6 +395,11 @@ def _clusters(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return np.asarray(mask & (close >= _SPECKS), dtype=np.bool_)
 
 
+def _grown(mask: Mask) -> Mask:
+    """The mask, a pixel wider all around."""
+    return cv2.dilate(mask.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+
+
 def _shared(mask: Mask, other: Mask) -> float:
     """How much of both together two masks have in common."""
     return float((mask & other).sum()) / max(1, int((mask | other).sum()))
@@ -382,10 +409,6 @@ def _parts(mask: Mask) -> list[Mask]:
     """What hangs together, each by itself."""
     count, labels = cv2.connectedComponents(mask.astype(np.uint8), connectivity=8)
     return [labels == number for number in range(1, count)]
-
-
-def _union(parts: Sequence[Mask]) -> Mask:
-    return np.asarray(np.logical_or.reduce(parts), np.bool_)
 
 
 def _broad(mask: Mask, rim: bool = False) -> Mask | None:

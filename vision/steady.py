@@ -146,11 +146,15 @@ class Gate:
         return verdict(self._judged or self._empty(), self._expected)
 
     def _held_up(self) -> bool:
-        """True while what reaches in may hide dice: unless all that are expected are seen and it is at none of them."""
+        """True while what reaches in may hide dice: unless all that are expected are seen and it is at none of them.
+
+        What is in doubt of these is asked about all the same; what else is in doubt may be a part of a hand.
+        """
         if self._motion != "reaching" or self._judged is None:
             return False
         seen, reach = self._judged, self._reach
-        whole = bool(self._expected) and self._verdict()[0].verified
+        listed = all(die_of(doubt, seen.dice) is not None for doubt in seen.doubts)
+        whole = bool(self._expected) and len(seen.dice) == self._expected and listed
         return not whole or reach is None or any(reach.touches(die, seen.width) for die in seen.dice)
 
     def _waiting(self) -> tuple[Reading, Stillness]:

@@ -101,9 +101,9 @@ class Arm:
 
 
 def reached(expected: int | None, sees: Sighting = GOOD, arm: Arm | None = None) -> Table:
-    """A table on which something reaches in for a second, and nothing else moves."""
+    """A table on which something reaches in for two seconds, and nothing else moves."""
     table = Table(expected)
-    for _ in range(10):
+    for _ in range(20):
         table.now += 100 * MS
         table.gate.moved("reaching", table.now, reach=arm or Arm())
         if table.gate.wants(table.now):
@@ -123,15 +123,23 @@ def test_where_all_dice_are_seen_and_sure_nothing_at_the_rim_holds_up_the_count(
         (3, row([5, 3]), Arm()),
         (None, GOOD, Arm()),
         (0, sighting(), Arm()),
-        (3, row([5, 3, 6], sure=0.7), Arm()),
+        (3, row([5, 3, 6], sure=0.7), Arm(160)),
+        (3, sighting(*GOOD.dice, doubts=(Doubt(700, 600, "perhaps a die"),)), Arm()),
     ],
-    ids=["it is at a die", "it may hide one", "it may hide any", "it may hide all", "one is in doubt"],
+    ids=["it is at a die", "it may hide one", "any", "all", "it is at one in doubt", "it may be what is in doubt"],
 )
 def test_what_reaches_in_is_waited_for_where_it_may_hide_dice(expected: int | None, seen: Sighting, arm: Arm) -> None:
     table = reached(expected, seen, arm)
     reading = table.gate.latest[0]
     assert (reading.verified, table.stillness, reading.why_not) == (False, "hands", "a hand is in view")
     assert reading.reaches_in == ReachesIn(0.2, 1.0)
+
+
+def test_a_die_in_doubt_is_asked_about_while_an_arm_rests_elsewhere() -> None:
+    table = reached(3, row([5, 3, 6], sure=0.7), Arm())
+    reading = table.gate.latest[0]
+    assert (reading.verified, table.stillness) == (False, "doubt")
+    assert len(reading.sighting.dice) == 3
 
 
 def test_when_it_is_seen_to_lie_still_what_was_read_meanwhile_counts() -> None:

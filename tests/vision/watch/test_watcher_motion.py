@@ -211,6 +211,37 @@ def test_a_hand_as_bright_in_green_as_the_table_is_seen_by_its_red() -> None:
     assert seen <= {"hands", "reaching"}
 
 
+def seam(table: Picture, frame: int) -> Picture:
+    """A sleeve as dark as the table is seen by its seam over a pale glass alone, which trembles."""
+    out = table.copy()
+    out[240:300, 480 : 500 + 5 * (frame % 2)] = 230
+    return out
+
+
+def test_a_dark_sleeve_that_trembles_holds_up_no_dice_but_those_beside_it() -> None:
+    eye = Eye()
+    eye.see(DICE, 10)
+    cup = with_hand(DICE)
+    assert eye.see(seam(cup, 0))[0].motion == "hands"
+    eye.see(seam(cup, 1))
+    eye.sense.mark_read(small_of(seam(cup, 0)))
+    seen = [eye.see(seam(cup, i))[0] for i in range(30)]
+    assert motions(seen[1:]) <= {"reaching", "still"}
+    assert not any(one.changed for one in seen[1:])
+    reach = seen[5].reach
+    assert reach is not None
+    beside = [Die(x, y, 20, 0, "d6", 1, "red", 1.0) for x, y in ((510, 270), (400, 400))]
+    assert [reach.touches(die, 728) for die in beside] == [True, False]
+
+
+def test_what_moves_on_beside_a_cup_is_a_hand_on_its_way() -> None:
+    eye = Eye()
+    cup = with_hand(DICE)
+    eye.see(DICE, 10)
+    eye.see(cup, 20)
+    assert {eye.last(with_dice(cup, (440 + 4 * i, 300)), 1) for i in range(15)} <= {"hands", "rolling"}
+
+
 def test_what_can_t_be_told_from_a_hand_is_one_until_it_has_rested_for_long() -> None:
     eye = Eye(noise=0.0)
     eye.see(DICE, 10)
