@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -23,11 +23,16 @@ from vision.whole_file import write_whole
 
 SAME: Final = 0.82
 """A face as like as this to one that was named is that face;"""
+AGREED: Final = 0.75
+"""so is one as like as this that reads by itself as what the named one stands for: most households have dice whose 1
+alone is strange, and a stranger reads as a 1;"""
 PERHAPS: Final = 0.6
 """one as like as this perhaps is, and is asked about by its name. The card of the strangers tells on what both were
 measured."""
 _CLEARLY: Final = 0.06
 """It must be so much liker than to any face of another meaning."""
+_NOTHING_NEW: Final = 0.9
+"""A look as like as this to one that is known tells nothing new."""
 MOST, MOST_LOOKS = 48, 12
 """So many faces are remembered, each by so many looks; the oldest go first."""
 
@@ -80,6 +85,12 @@ class NamedFaces:
         number = 1 + max((face.number for face in self.faces), default=0)
         return NamedFaces((*kept, NamedFace(number, stands_for, (crop,), sign[None]))[-MOST:])
 
+    def seen_again(self, number: int, crop: Pixels, sign: Floats) -> NamedFaces:
+        """After the face of this number was recognised on a die that counted: one more look at it, if it shows anything
+        new. Nothing where it is forgotten."""
+        new = [face.number for face in self.faces if face.number == number and face.like(sign) < _NOTHING_NEW]
+        return NamedFaces(tuple(face.seen_so(crop, sign) if face.number in new else face for face in self.faces))
+
     def without(self, number: int) -> NamedFaces:
         """After the face of this number was forgotten.
 
@@ -91,14 +102,15 @@ class NamedFaces:
             raise KeyError(number)
         return NamedFaces(left)
 
-    def recognise(self, sign: Floats) -> Match:
-        """What a face in numbers (4, 64) is taken for."""
+    def recognise(self, sign: Floats, read: Container[StandsFor] = ()) -> Match:
+        """What a face in numbers (4, 64) is taken for; ``read``: what it surely reads as by itself, if anything."""
         likes = sorted(((face.like(sign), face) for face in self.faces), key=lambda pair: -pair[0])
         if not likes or likes[0][0] < PERHAPS:
             return Match()
         like, best = likes[0]
         other = max((like for like, face in likes if face.stands_for != best.stands_for), default=-1.0)
-        return Match(best, like >= SAME and like - other >= _CLEARLY)
+        least = AGREED if best.stands_for in read else SAME
+        return Match(best, like >= least and like - other >= _CLEARLY)
 
 
 FILE_NAME: Final = "named-faces.json"

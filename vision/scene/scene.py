@@ -293,6 +293,8 @@ class Scene:
         sure = [die for die in counted.dice if is_sure(die)]
         if counted.trusted:
             self._dice = self._dice.learnt(counted.dice)
+            if self._shown is not None:
+                self._word.learn(self._shown, counted.dice)
         if self._shown is not None and (counted.trusted or len(counted.dice) == self._expected):
             self._faces.remember(self._shown, sure)
         scores = () if self._evidence is None else self._evidence.scores

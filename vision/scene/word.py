@@ -13,7 +13,7 @@ from vision.reading.pyramid import Pyramid
 from vision.reading.taught.likeness import Likeness, crop_of
 from vision.scene.looks import candidates_of, in_one_place
 from vision.scene.named import Describe, Match, NamedFaces, NamesKeeper
-from vision.sighting import OUT, UNKNOWN, Candidate, Die, Doubt, Face, Sighting, Sign, StandsFor
+from vision.sighting import OUT, TRUST, UNKNOWN, Candidate, Die, Doubt, Face, Sighting, Sign, StandsFor
 
 SURE_NAMED: Final = 0.995
 """The chance that a face is the named one that it is as like as `named.SAME`; the card tells on how many trials."""
@@ -70,6 +70,17 @@ class Word:
         """Something has moved, or is known by another name: what the last look recognised holds no more."""
         self._matches = {}
 
+    def learn(self, pixels: Pixels, counted: Sequence[Die]) -> None:
+        """These dice on the last picture have counted: named faces that were recognised on them are known better."""
+        matches = [None if die.track is None else self._matches.get(die.track) for die in counted]
+        found = [(die, match.face) for die, match in zip(counted, matches, strict=True) if match and match.face]
+        if not found:
+            return
+        pyramid = Pyramid(pixels)
+        for die, face in found:
+            crop = crop_of(pyramid, die)
+            self.names = self.names.seen_again(face.number, crop, self._describe(crop))
+
     def start_over(self) -> None:
         """It may be another table: what was said of single dice holds no more."""
         self._spoken = {}
@@ -106,7 +117,7 @@ class Word:
         known = None if die.track is None else self._matches.get(die.track)
         if known is not None:
             return known
-        match = self.names.recognise(self._describe(crop_of(pyramid, die)))
+        match = self.names.recognise(self._describe(crop_of(pyramid, die)), _read_by_itself(candidate))
         if die.track is not None and match.surely:
             self._matches[die.track] = match
         return match
@@ -129,6 +140,13 @@ def in_set(face: Face, ace: Face | None) -> Face:
     ('skull', 1, 4)
     """
     return ace if ace is not None and face in (1, "skull") else face
+
+
+def _read_by_itself(c: Candidate) -> Sequence[StandsFor]:
+    """What a candidate surely reads as, its strangeness left aside: a skull is a 1, too."""
+    if c.die.face is None or c.sure_face < TRUST:
+        return ()
+    return (1, "skull") if c.die.face in (1, "skull") else (c.die.face,)
 
 
 def _sign(face: Face) -> Sign:

@@ -219,6 +219,33 @@ def test_a_face_like_two_of_other_meanings_is_neither_surely() -> None:
     assert names.recognise(sign(0, 0, 0, 1)).face is None
 
 
+def test_a_face_that_reads_as_what_was_named_need_be_less_like_it() -> None:
+    names, seen = named((sign(1), 1)), sign(1, 0.8)
+    surely = [names.recognise(seen, read).surely for read in ((), (5,), (1, "skull"))]
+    assert surely == [False, False, True]
+    assert not names.recognise(sign(1, 1), (1, "skull")).surely
+
+
+def test_a_face_that_was_recognised_and_counted_is_known_by_one_more_look() -> None:
+    looks = iter([sign(1), sign(1), sign(1, 0.8), sign(1, 0.8), sign(1, 1.6)])
+    scene = Scene(word=Word(describe=lambda crop: next(looks)))
+    strange = candidate(100, 100, 1, sure=0.99, why=UNKNOWN)
+    scene.look(plain(), Told([strange]), 1)
+    assert scene.say(Doubt(100, 100, ""), 1)
+    assert scene.look(plain(), Told([strange]), 1).trusted
+    scene.moved()
+    thrown = replace(strange, die=replace(strange.die, x=300.0))
+    assert scene.look(plain(), Told([thrown]), 1).trusted
+    scene.moved()
+    assert [len(face.crops) for face in scene.names.faces] == [2]
+    assert scene.names.recognise(next(looks)).surely
+
+
+def test_a_look_that_tells_nothing_new_is_not_kept() -> None:
+    names = named((sign(1), 6)).seen_again(1, CROP, sign(1, 0.1)).seen_again(7, CROP, sign(0, 1))
+    assert [len(face.crops) for face in names.faces] == [1]
+
+
 def test_one_more_look_at_a_face_is_no_other_face_and_looks_are_limited() -> None:
     names = named(*[(sign(1, 0.02 * i), 6) for i in range(MOST_LOOKS + 5)])
     assert [(face.stands_for, len(face.crops)) for face in names.faces] == [(6, MOST_LOOKS)]
