@@ -76,6 +76,15 @@ def test_ok__no_digit_is_clipped_on_a_small_phone_in_huge_text(served: Any, open
     assert fits(bob)
 
 
+def test_ok__a_long_name_stands_whole_beside_five_dice_on_a_small_phone(served: Any, open_page: Open) -> None:
+    served.table.play(**new("pirates-dice", "Maximiliane", "Bob", first="Bob"))
+    phone = open_page(served.seat(1), viewport={"width": 360, "height": 740})
+    phone.locator("#crew li").first.wait_for()
+    name = phone.locator(".top .place-link span").last
+    assert name.inner_text() == "Maximiliane"
+    assert name.evaluate("span => span.scrollWidth <= span.clientWidth")
+
+
 def test_ok__a_shout_is_as_large_as_there_is_room_and_deaf_for_a_moment(served: Any, open_page: Open) -> None:
     served.table.play(**new("pirates-dice", "Ann", "Bob", "Cat", first="Ann", challenge="anyone"))
     cat = open_page(served.seat(3))

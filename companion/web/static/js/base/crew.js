@@ -48,15 +48,14 @@ export function tint({ seats }, name) {
 /** Who sits at `seat`: the guest, else whoever plays there. */
 export const sitter = (seat) => seat?.guest?.name ?? seat?.player ?? null;
 
+const LONG = 8; // letters that have room beside five dice on a small phone, as large as others
+
 /** One's own name, which leads to one's place: name, colour, swaps, another phone. */
-export const placeLink = ({ seat, player, guest }) =>
-  h(
-    "a",
-    { class: "place-link", href: "/sit" },
-    mark(guest?.colour),
-    " ",
-    h("span", {}, guest?.name ?? player ?? t("seat", { seat })),
-  );
+export function placeLink({ seat, player, guest }) {
+  const name = guest?.name ?? player ?? t("seat", { seat });
+  const written = h("span", { class: name.length > LONG ? "long" : "" }, name);
+  return h("a", { class: "place-link", href: "/sit" }, mark(guest?.colour), " ", written);
+}
 
 /** Says beside a name that a computer plays there. */
 const computer = () => h("small", { class: "quiet computer" }, ` ${t("computer")}`);
