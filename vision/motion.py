@@ -157,6 +157,7 @@ class MotionSense:
             if self._tables and self._tables[0].plane.shape != small.plane.shape:
                 self.start_over()
                 self._before = small
+            self._moved_ns = np.full((1, 1), _NEVER_NS)
             self._stir()
             return FrameMotion("unsettled")
         difference, hunting = small.plane - before.plane, self._light_changes(small, before)

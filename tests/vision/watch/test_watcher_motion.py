@@ -343,9 +343,11 @@ def test_a_change_too_slow_to_be_motion_is_told_against_what_was_read() -> None:
 
 def test_pictures_of_another_size_start_over() -> None:
     eye = Eye()
+    eye.see(TABLE, 5)
     eye.see(DICE, 5)
     assert eye.last(np.ascontiguousarray(DICE[:400, :600]), 1) == "unsettled"
     assert eye.last(np.ascontiguousarray(DICE[:400, :600]), 1) == "still"
+    assert eye.last(np.ascontiguousarray(TABLE[:400, :600]), 1) == "rolling"
 
 
 def noisy(picture: Picture) -> Callable[[int], Picture]:
