@@ -11,7 +11,7 @@ it lies as still as the table (`vision.poise`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -68,10 +68,12 @@ _NEAR = 0.8
 @dataclass(frozen=True, slots=True, eq=False)
 class Reach:
     """What reaches into the picture and may be a hand: ``where`` on the plane, in ``solid`` without its shadow; ``at``
-    is its middle (x, y), in parts of the picture's width and height."""
+    is its middle (x, y), in parts of the picture's width and height. ``moving``: where something moves in this frame
+    beside what is broad enough to be a hand."""
 
     where: Mask
     solid: Mask
+    moving: Mask
 
     @property
     def at(self) -> tuple[float, float]:
@@ -85,11 +87,11 @@ class Reach:
 
     def touches(self, die: Die, width: int) -> bool:
         """True if it comes near a die on a picture so many pixels wide, or covers it; its shadow may fall on it."""
-        scale = self.solid.shape[1] / width
-        x, y, reach = die.x * scale, die.y * scale, _NEAR * die.size * scale
-        low, high = (max(0, int(at - reach)) for at in (x, y)), (int(at + reach) + 2 for at in (x, y))
-        (left, top), (right, bottom) = low, high
-        return bool(self.solid[top:bottom, left:right].any())
+        return _near(self.solid, die, width)
+
+    def stirs(self, die: Die, width: int) -> bool:
+        """True if something moves now at a die on a picture so many pixels wide: it may be the die."""
+        return _near(self.moving, die, width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +172,7 @@ class MotionSense:
             self._still_ns = now_ns
         reach = self._rests(small, foreign, now_ns)
         if reach is None and (fidgets := self._fidgeting(now_ns)).any():
-            reach = Reach(fidgets, fidgets)
+            reach = Reach(fidgets, fidgets, np.zeros_like(fidgets))
         return FrameMotion("still" if reach is None else "reaching", self._unlike_read(small.plane, reach), reach)
 
     def mark_read(self, small: Small) -> None:
@@ -209,9 +211,10 @@ class MotionSense:
             return FrameMotion("hands")
         self._still_ns = self._foreign_ns = self._rolling_ns = None
         self._reached, self._trembled_ns = where, now_ns
-        self._fidgets = self._fidgets | (moving & ~where)
+        beside = moving & ~where
+        self._fidgets = self._fidgets | beside
         hand = [part for part, trembles in self._parts_watched(where, small, now_ns) if trembles is not False]
-        reach = self._reach(hand, small, now_ns)
+        reach = replace(self._reach(hand, small, now_ns), moving=beside)
         return FrameMotion("reaching", self._unlike_read(small.plane, reach), reach)
 
     def _moved_lately(self, now_ns: int) -> Mask:
@@ -310,7 +313,7 @@ class MotionSense:
         fidgets = self._fidgeting(now_ns)
         where = np.asarray(np.logical_or.reduce(parts) if parts else np.zeros_like(fidgets), np.bool_)
         solid = _broad(where & self._solid(small, self._tables[-1])) if self._tables and parts else None
-        return Reach(where | fidgets, (where if solid is None else solid) | fidgets)
+        return Reach(where | fidgets, (where if solid is None else solid) | fidgets, np.zeros_like(fidgets))
 
     def _fidgeting(self, now_ns: int) -> Mask:
         """Where it does so now."""
@@ -394,6 +397,16 @@ def _clusters(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
         return mask
     close = cv2.boxFilter(mask.astype(np.uint8), -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
     return np.asarray(mask & (close >= _SPECKS), dtype=np.bool_)
+
+
+def _near(mask: Mask, die: Die, width: int) -> bool:
+    """Whether the mask is set near a die on a picture so many pixels wide, or where it lies."""
+    scale = mask.shape[1] / width
+    reach = _NEAR * die.size * scale
+    (left, right), (top, bottom) = (
+        (max(0, int(at * scale - reach)), int(at * scale + reach) + 2) for at in (die.x, die.y)
+    )
+    return bool(mask[top:bottom, left:right].any())
 
 
 def _grown(mask: Mask) -> Mask:

@@ -40,7 +40,7 @@ from vision.message import (
     WatchLesson,
     Word,
 )
-from vision.motion import MotionSense, Small, small_of
+from vision.motion import FrameMotion, MotionSense, Small, small_of
 from vision.notice import Notice
 from vision.order import Update
 from vision.reading.reader import Reader
@@ -332,6 +332,9 @@ class Watcher:
 
     def _watch(self, frame: Frame, small: Small, now: int) -> Motion:
         found = self._motion.look(small, now)
+        seen = self._gate.view
+        if found.reach is not None and any(found.reach.stirs(die, seen.width) for die in seen.dice):
+            found = FrameMotion("hands")  # what was seen of this die says nothing any more
         if found.motion not in CALM or (found.changed and self._gate.done):
             self._scene.moved()
         self._gate.moved(found.motion, now, found.changed, found.reach)

@@ -195,6 +195,22 @@ def test_a_roll_makes_a_new_reading() -> None:
     assert [now for now, _ in itertools.groupby(stillness)] == ["settling", "steady", "rolling", "settling", "steady"]
 
 
+def test_no_two_looks_at_a_die_that_creeps_beside_a_cup_are_held_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[int] = []
+    look, moved = Remembered.look, Remembered.moved
+    monkeypatch.setattr(
+        Remembered, "look", lambda *args, **more: (begun.append(begun.pop() + 1), look(*args, **more))[1]
+    )
+    monkeypatch.setattr(Remembered, "moved", lambda self: (begun.append(0), moved(self))[1])
+    cups = [table((100, 80), (200 + 2 * step, 200)) for step in range(31)]
+    for picture in cups[1:]:
+        cv2.rectangle(picture, (150, 0), (220, 60), (60, 160, 60), -1)
+    scene = Scene(*[cups[0]] * 20, *cups[1:]).run(2000)
+    begun[:] = [0]
+    scene.run(2500)
+    assert max(begun) == 1
+
+
 def test_a_roll_while_the_lens_is_covered_makes_a_new_reading() -> None:
     scene = Scene(*[TWO] * 30, *[COVERED] * 3, table((60, 200), (300, 60))).run(8000)
     first, second = (m.reading.sighting.dice for _, m in scene.told if isinstance(m, Read) and m.reading.verified)

@@ -234,6 +234,18 @@ def test_a_dark_sleeve_that_trembles_holds_up_no_dice_but_those_beside_it() -> N
     assert [reach.touches(die, 728) for die in beside] == [True, False]
 
 
+def test_what_trembles_at_a_die_stirs_that_one_alone() -> None:
+    eye = Eye()
+    eye.see(DICE, 10)
+    cup = with_hand(DICE)
+    eye.see(seam(cup, 0), 2)
+    reach = next(
+        seen.reach for i in range(1, 9) if (seen := eye.see(seam(cup, i))[0]).reach and seen.reach.moving.any()
+    )
+    beside = [Die(x, y, 20, 0, "d6", 1, "red", 1.0) for x, y in ((510, 270), (400, 400))]
+    assert [reach.stirs(die, 728) for die in beside] == [True, False]
+
+
 def test_what_moves_on_beside_a_cup_is_a_hand_on_its_way() -> None:
     eye = Eye()
     cup = with_hand(DICE)
