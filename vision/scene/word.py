@@ -143,8 +143,8 @@ def in_set(face: Face, ace: Face | None) -> Face:
 
 
 def _read_by_itself(c: Candidate) -> Sequence[StandsFor]:
-    """What a candidate surely reads as, its strangeness left aside: a skull is a 1, too."""
-    if c.die.face is None or c.sure_face < TRUST:
+    """What a stranger surely reads as, its strangeness left aside: a skull is a 1, too."""
+    if c.why not in _STRANGE or c.die.face is None or c.sure_face < TRUST:
         return ()
     return (1, "skull") if c.die.face in (1, "skull") else (c.die.face,)
 
