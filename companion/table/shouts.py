@@ -486,7 +486,7 @@ class Shouts:
         tried = adapter.shout(scene, name) if button == "shout" else None
         no = None if tried is None else referee.refusal_of(scene.match, tried)
         why = adapter.why_waits(scene, {"event": "shout", "player": name})
-        if no is not None and getattr(no.message, "id", None) != OTHER_PHASE:
+        if no is not None and not (isinstance(no.message, Message) and no.message.id == OTHER_PHASE):
             return no
         return Refused("too-late" if why else "wrong-phase", why or Message("means-nothing-now", upper=button.upper()))
 
