@@ -218,7 +218,11 @@ def translated(messages: str) -> str:
 
 
 def holds(clone: Path, *tests: str, marked: str = "not slow") -> None:
-    """These tests of the copy pass."""
+    """These tests of the copy pass, and what was added is in the house's form."""
+    for ask in (["check"], ["format", "--check"]):
+        command = [sys.executable, "-m", "ruff", *ask, "--no-cache", "companion", "docs"]
+        form = subprocess.run(command, cwd=clone, capture_output=True, text=True, check=False)
+        assert form.returncode == 0, form.stdout[-4000:]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", marked, *tests],
         cwd=clone,

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from companion.play.high_roller.rules import HighRoller
-
 from companion.play.gamekit import GameKit
+from companion.play.high_roller.rules import HighRoller
 from companion.table.adapter.base import Field, whole_field
 from companion.table.adapter.plain import PlainAdapter
 
