@@ -164,7 +164,9 @@ def test_a_link_is_added_by_the_guide(clone: Path) -> None:
         "    assert 'Bob' in (tmp_path / 'score.txt').read_text()\n"
     )
     (clone / "tests" / "companion" / "links" / "test_score_file.py").write_text(asked, encoding="utf-8")
-    holds(clone, "tests/test_house.py", "tests/companion/links/test_score_file.py")
+    holds(
+        clone, "tests/test_house.py", "tests/companion/kit/test_settings.py", "tests/companion/links/test_score_file.py"
+    )
 
 
 def test_a_message_is_added_by_the_guide(clone: Path) -> None:
