@@ -114,12 +114,12 @@ def ask(
     try:
         plain = socket.create_connection((address, url.port), deadline_s)
     except OSError as error:
-        raise OutsideError(_why(error, deadline_s)) from None
+        raise OutsideError(why_of(error, deadline_s)) from None
     end = _End(plain, deadline_s)
     try:
         return _asked(end, url, method, body, dict(headers or {}))
     except (OSError, http.client.HTTPException, ValueError) as error:
-        raise OutsideError(_why(TimeoutError() if end.over else error, deadline_s)) from None
+        raise OutsideError(why_of(TimeoutError() if end.over else error, deadline_s)) from None
     finally:
         end.close()
 
@@ -159,13 +159,18 @@ def _asked(end: _End, url: Url, method: str, body: bytes, headers: dict[str, str
         return Answer(answer.status, whole, answer.getheader("Location", ""))
 
 
-def _why(error: Exception, deadline_s: float) -> Message:
+def why_of(error: Exception, deadline_s: float) -> Message:
+    """Why there is no answer, in words for people; ``deadline_s``: how long one was waited for."""
     if isinstance(error, TimeoutError):
         return Message("outside-silent", seconds=deadline_s)
     if isinstance(error, ConnectionRefusedError):
         return Message("outside-nothing-listens")
-    if isinstance(error, ssl.SSLError):
+    if isinstance(error, ssl.SSLCertVerificationError):
         return Message("outside-not-trusted")
+    if isinstance(error, ssl.SSLError):
+        return Message("outside-no-tls")
+    if isinstance(error, socket.gaierror):
+        return Message("outside-no-host")
     if isinstance(error, OSError):
         return Message("outside-unreachable", why=system_words(error))
     return Message("outside-no-http")

@@ -17,7 +17,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.links.http import why_of
 from companion.links.mqtt.broker import Broker, NoBroker, NoClient
+from companion.messages.message import Message, system_words, words_of
 from companion.worker import Worker
 from vision.backoff import Backoff
 
@@ -93,13 +95,19 @@ class Line:
         try:
             self._client.connect(self._broker.host, self._broker.port, KEEPALIVE_S)
         except (OSError, ValueError) as error:
-            raise NoBroker(f"the broker at {self._broker} can't be reached: {error}") from error
+            why = (
+                why_of(error, self._client.connect_timeout)
+                if isinstance(error, OSError)
+                else Message("outside-no-host")
+            )
+            raise NoBroker(Message("broker-unreachable", broker=str(self._broker), why=why)) from error
         self._client.loop_start()
         answered = self._answered.wait(ANSWER_S)
         if self._refused or not answered or self.lost.is_set():
             self.close()
-            why = f"refuses: {self._refused}" if self._refused else "does not answer as a broker does"
-            raise NoBroker(f"the broker at {self._broker} {why}")
+            if self._refused:
+                raise NoBroker(Message("broker-refuses", broker=str(self._broker), why=_refusal(self._refused)))
+            raise NoBroker(Message("broker-answers-oddly", broker=str(self._broker)))
 
     def subscribe(self, *topics: str) -> None:
         """Hear what is told under ``topics``."""
@@ -120,10 +128,10 @@ class Line:
         try:
             while not info.is_published():
                 if self.lost.is_set() or time.monotonic() > deadline:
-                    raise NoBroker(f"the broker at {self._broker} is gone")
+                    raise NoBroker(Message("broker-gone"))
                 info.wait_for_publish(0.25)
         except (ValueError, RuntimeError) as error:
-            raise NoBroker(f"the broker at {self._broker} is gone: {error}") from error
+            raise NoBroker(Message("broker-gone")) from error
 
     def close(self) -> None:
         """End it in good order, or by force where nobody answers any more. No thread is left behind."""
@@ -156,7 +164,15 @@ def _trust(broker: Broker) -> ssl.SSLContext:
     try:
         return ssl.create_default_context(cafile=broker.ca)
     except OSError as error:
-        raise NoBroker(f"the certificate {broker.ca} for the broker at {broker} can't be used: {error}") from error
+        unusable = Message("broker-ca-unusable", file=str(broker.ca), broker=str(broker), why=system_words(error))
+        raise NoBroker(unusable) from error
+
+
+def _refusal(reason: str) -> str:
+    """Why the broker refuses; rare reasons stay in the client's own words."""
+    if reason == "Not authorized":
+        return Message("broker-not-authorized")
+    return Message("broker-bad-password") if reason == "Bad user name or password" else reason
 
 
 class Keeper(Worker):
@@ -199,9 +215,9 @@ class Keeper(Worker):
             self._tell("")
             self._serve(line)
             if not self.closing.is_set():
-                raise NoBroker("the broker is gone")
+                raise NoBroker(Message("broker-gone"))
         except NoBroker as error:
-            self._tell(str(error))
+            self._tell(words_of(error))
         except Exception as error:
             log.exception("the line to the broker broke down; it is opened anew")
             self._tell(str(error))

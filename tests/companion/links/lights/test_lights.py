@@ -113,6 +113,11 @@ def test_fail__nothing_there_or_another_thing_there() -> None:
         Wled("http://light.invalid").look()
 
 
+def test_fail__tls_is_asked_of_what_speaks_none(wled: Receiver) -> None:
+    with pytest.raises(OutsideError, match="does not speak TLS"):
+        Wled(wled.url.replace("http:", "https:")).look()
+
+
 def test_fail__another_server_answers(wled: Receiver) -> None:
     with pytest.raises(OutsideError, match="HTTP 404"):
         Wled(f"{wled.url}/elsewhere").look()

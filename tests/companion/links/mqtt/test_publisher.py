@@ -22,8 +22,9 @@ from companion.config import Config
 from companion.kit.links import look_at_broker
 from companion.links.mqtt.broker import BadBroker, Broker, NoBroker, broker_of
 from companion.links.mqtt.line import Line
+from companion.messages.message import in_language
 from tests.mosquitto import Ear, Mosquitto, hearing, mosquitto, running
-from tests.outside import eventually
+from tests.outside import eventually, free_port
 
 
 @pytest.fixture
@@ -199,8 +200,17 @@ def test_ok__a_table_starts_without_its_broker(saloon: Any, broker: Mosquitto) -
     with hearing(broker) as ear:
         assert ear.wait("state", phase("over"))["game"]["winner"] == "Bob"
     assert [line.split(":")[0] for line in saloon.said] == ["MQTT", "MQTT"]
-    assert saloon.said[0].endswith("; trying again.")
+    assert saloon.said[0] == f"MQTT: the broker at 127.0.0.1:{broker.port}: nothing listens there; trying again."
     assert saloon.said[1] == "MQTT: connected."
+
+
+@pytest.mark.parametrize(
+    ("host", "why"),
+    [("127.0.0.1", "dort hört niemand zu"), ("nowhere.invalid", "so einen Rechner gibt es nicht")],
+)
+def test_refuses__a_broker_that_is_not_there_in_the_reader_s_language(host: str, why: str) -> None:
+    (found,) = look_at_broker(Config(mqtt=f"mqtt://{host}:{free_port()}"))
+    assert in_language(found.value, "de").endswith(f": {why}")
 
 
 def test_ok__home_assistant_that_starts_is_told_again(saloon: Any, broker: Mosquitto, ear: Ear) -> None:
@@ -254,6 +264,7 @@ def test_refuses__a_wrong_password_in_words_without_it(tmp_path: Path, open_tabl
     assert (well.verdict, well.value) == ("ok", f"the one at 127.0.0.1:{broker.port} lets this machine in")
     assert (ill.id, ill.verdict) == ("mqtt", "warn")
     assert "refuses: Not authorized" in ill.value
+    assert in_language(ill.value, "de").endswith("lehnt ab: keine Berechtigung")
     assert "n0t-it" not in ill.value
     assert not tuple(look_at_broker(Config())), "none is named"
 
@@ -277,7 +288,7 @@ def test_ok__by_tls_with_a_certificate_of_one_s_own(tmp_path: Path, open_table: 
         eventually(lambda: trusting.said and careful.said and lost.said)
     assert "the certificate /no/such.pem" in lost.said[0]
     assert trusting.said[0] == "MQTT: connected."
-    assert "certificate verify failed" in careful.said[0]
+    assert "its certificate is not trusted" in careful.said[0]
 
 
 # A broker's address, and what is said of one that is none: never the password in it.
