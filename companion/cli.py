@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from companion.command import STATE, CommandError, Commands, progress, say
+from companion.command import STATE, CommandError, Commands, progress, say, say_on
 from companion.config import state_folder
 from companion.kit.saying import read_plainly
 from companion.messages.message import Message
@@ -76,7 +76,7 @@ def play(**wanted: Any) -> None:
     from companion.kit.play import play as run
     from companion.kit.settings import Wanted
 
-    run(Wanted(**wanted), say)
+    run(Wanted(**wanted), say_on)
 
 
 @main.command()
@@ -93,7 +93,10 @@ def harbour(**asked: Any) -> None:
     from companion.kit.commands.harbour import Wanted, forget, open_harbour
 
     wanted = Wanted(**asked)
-    (open_harbour if wanted.forget is None else forget)(wanted, say)
+    if wanted.forget is None:
+        open_harbour(wanted, say_on)
+    else:
+        forget(wanted, say)
 
 
 @main.command()

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -63,7 +64,25 @@ class Sentence(click.ClickException):
 def say(line: str) -> None:
     """One line to standard output, at once: a pipe or the system journal shall see it as it comes."""
     click.echo(line)
+
+
+def say_on(line: str) -> None:
+    """One line to standard output for whoever reads it: a table plays on where nobody does or no room is left."""
+    try:
+        say(line)
+    except OSError:
+        _drop_unwritten()
+
+
+def _drop_unwritten() -> None:
+    """Empty the buffer of standard output, which would fail again with every line, and at the end of the program."""
+    out = sys.stdout.fileno()
+    kept, nowhere = os.dup(out), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, out)
     sys.stdout.flush()
+    os.dup2(kept, out)
+    os.close(kept)
+    os.close(nowhere)
 
 
 def progress(name: str, done: int, size: int) -> None:

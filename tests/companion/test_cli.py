@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 from click.testing import CliRunner, Result
@@ -118,3 +120,24 @@ def test_ok__the_panel_can_be_tried_without_a_pi() -> None:
     result = run("panel", "--pins", "simulated", "--seconds", "0")
     assert result.exit_code == 0
     assert "simulated" in result.output
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="wants /dev/full")
+@pytest.mark.parametrize("reader", ["has gone", "has no room left"])
+def test_ok__a_table_plays_on_though_nobody_reads_what_it_prints(reader: str) -> None:
+    code = (
+        "import sys\n"
+        "from companion.command import say_on\n"
+        "for line in 'one', 'two': say_on(line)\n"
+        "print('plays on', file=sys.stderr)\n"
+    )
+    with open("/dev/full", "wb") if reader == "has no room left" else closed_pipe() as out:
+        done = subprocess.run([sys.executable, "-c", code], stdout=out, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (0, "plays on\n")
+
+
+def closed_pipe() -> IO[bytes]:
+    """The end to write to of a pipe that nobody reads."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    return open(writing, "wb")
