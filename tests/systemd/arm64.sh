@@ -54,11 +54,12 @@ cd "$here"
 for seed in 1 2 3 4 5 6 7 8 9 10; do
   .venv/bin/python -m vision.stage "$folder/root/pictures/$seed.png" --plain --count 1 --columns 1 --size 480 --seed "$seed" > /dev/null
 done
+# Not how many doubts: what is only perhaps a die lies at a threshold, and 8-bit networks round otherwise on each processor.
 dice() { "$here/.venv/bin/python" -c '
 import json, sys
 for line in sys.stdin:
     told = json.loads(line)
-    print(sorted((round(die["x"] / 4), round(die["y"] / 4), str(die["face"])) for die in told["dice"]), len(told["doubts"]))'; }
+    print(sorted((round(die["x"] / 4), round(die["y"] / 4), str(die["face"])) for die in told["dice"]), told["trusted"])'; }
 (cd "$folder" && QUARTERMASTER_STATE=$work "$here/.venv/bin/quartermaster" read root/pictures/*.png) | dice > "$work/here"
 (run bash -c 'cd / && quartermaster read root/pictures/*.png') | dice > "$work/there"
 seen "pictures read as on this machine: $(paste -d '|' "$work/here" "$work/there" | awk -F '|' '$1 == $2' | wc -l) of $(wc -l < "$work/here")"
