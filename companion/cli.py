@@ -303,8 +303,8 @@ def backup(file: Path, keys: bool, state: Path | None) -> None:
     from companion.kit.upkeep.backup import make_backup
 
     kept = make_backup(state_folder(state, reading=True), file, keys=keys)
-    say(f"{kept.path}: {len(kept.contents.files)} files, {kept.size / 1e6:.1f} MB.")
-    said = f"it holds {kept.tried.entries} entries; {kept.tried.games} games were played again"
+    say(f"{kept.path}: {kept.size / 1e6:.1f} MB; files: {len(kept.contents.files)}.")
+    said = f"entries: {kept.tried.entries}, games played again: {kept.tried.games}"
     say(f"Tried: {kept.tried.trouble}." if kept.tried.trouble else f"Tried: {said}.")
     say(
         "With the keys: who has this file is the referee."
@@ -324,7 +324,8 @@ def restore(file: Path, state: Path | None) -> None:
     from companion.kit.upkeep.restore import restore as run
 
     done = run(file, state_folder(state))
-    say(f"Restored {len(done.contents.files)} files of {done.contents.made}, made by version {done.contents.version}.")
+    made = f"made by version {done.contents.version}"
+    say(f"Restored what was kept at {done.contents.made}, {made}; files: {len(done.contents.files)}.")
     for aside in (done.state_aside, done.settings_aside):
         if aside is not None:
             say(f"What was there before lies in {aside}; remove it when all is well.")
