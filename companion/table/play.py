@@ -139,7 +139,8 @@ class Play:
             raise Refused("wrong-phase", Message("nothing-was-taken-back"))
         event = same_event(self.sight)
         if event is None or refusal_of(match, event) is not None:
-            return self._teller.changed(sight=replace(self.sight, halted=False))
+            sight = replace(self.sight, halted=False)
+            return self.note([replace(ledger.lying_draft(sight, now.number), key=key)], sight=sight)
         picture = str(self.sight.redo[-1][0].get("evidence", ""))
         seen = ledger.reading_before(self._journal.of_game(now.number), self.sight.redo[-1][0])
         before = [] if seen is None else [Draft("reading", seen, now.number)]

@@ -22,6 +22,7 @@ from companion.kit.commands.export import export_games
 from companion.kit.evidence import DAY_S, Evidence
 from companion.kit.files import JOURNAL
 from companion.table.history.export import COLUMNS
+from companion.table.inbox import Action, Who
 from tests.evenings.party import NAMES
 from tests.evenings.walk import GAMES, Walk
 
@@ -115,6 +116,23 @@ def test_a_die_that_was_moved_counts_with_those_that_were_not() -> None:
     event: Mapping[str, Any] = match_of(walk).last_event or {}
     assert event["event"] == "reveal"
     assert sorted(event["dice"]["Ann"]) == sorted(place.dice[at].up for at in range(3))
+
+
+def test_to_count_again_is_done_once_however_often_it_is_sent_and_kept() -> None:
+    """Dice that were entered by hand are looked at anew: no event of the game says so."""
+    walk, event = counted(True)
+    assert walk.undo()
+    assert walk.ask({"event": "reveal", "dice": event["dice"]}, None).ok
+    assert walk.undo()
+    seq = walk.journal.last_seq
+    answers = []
+    for _ in range(2):
+        action = Action({"event": "count-again"}, Who("player", 1), "player-1:k")
+        walk.table.handle(action)
+        answers.append(action.answer.result(0))
+    assert answers[0].ok
+    assert answers[0] == answers[1]
+    assert [entry.key for entry in walk.journal.since(seq) if entry.key] == ["player-1:k"]
 
 
 def test_only_what_was_given_back_can_count_again() -> None:
