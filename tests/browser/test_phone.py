@@ -129,6 +129,23 @@ def test_ok__a_phone_that_slept_wakes_to_the_newest_state(served: Any, open_page
     shows(bob, "Ann bids")
 
 
+def test_ok__a_page_that_is_open_over_an_upgrade_loads_itself_anew_once(
+    served: Any, open_page: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served.table.play(**NEW)
+    bob = open_page(served.seat(2))
+    link(bob, "Connected")
+    monkeypatch.setattr("companion.web.calls.state.release", lambda: "0123456789ab")
+    bob.evaluate("window.before = true")
+    bob.evaluate("dispatchEvent(new Event('online'))")
+    bob.wait_for_function("() => !window.before && document.querySelector('#link')?.dataset.condition === 'connected'")
+    bob.evaluate("window.before = true")
+    bob.evaluate("dispatchEvent(new Event('online'))")
+    served.table.play(event="bid", player="Ann", quantity=1, face=3)
+    shows(bob, "Ann bids")
+    assert bob.evaluate("window.before"), "whoever keeps old pages for it does not have it load them for ever"
+
+
 def test_ok__names_are_only_ever_text(served: Any, open_page: Open) -> None:
     served.table.play(**NEW)
     pages = open_page(served.seat(2)), open_page(served.url())

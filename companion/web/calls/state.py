@@ -26,6 +26,7 @@ from companion.web.answers import answer, asked_language, encoded, json_object
 from companion.web.calls.screens import screens_for
 from companion.web.calls.seating import join_requests_for
 from companion.web.errors import TooOften
+from companion.web.files import release
 from companion.web.guard import ROLES, Services, caller, caller_name, current_services, open_to, sitter, still_there
 from companion.web.limits import Lease
 from companion.web.schema.base import Done, Media, called, doc
@@ -85,8 +86,10 @@ def _place(state: Mapping[str, Any], who: Who) -> Mapping[str, Any]:
 @open_to(*ROLES)
 @called("state", gives=State, doc="The newest state.")
 def state() -> Response:
-    """The state of everything, as the caller may see it."""
-    return answer(view_for(current_services(), caller()))
+    """The state of everything, as the caller may see it; a page that is of another release loads itself anew."""
+    response = answer(view_for(current_services(), caller()))
+    response.headers["Release"] = release()
+    return response
 
 
 @api.post("/api/v1/wall")

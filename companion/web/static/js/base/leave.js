@@ -11,4 +11,16 @@ export function goTo(path) {
   location.replace(path);
 }
 
+/** Load this page anew, once for each `release` of the pages: after an upgrade its scripts are older than the table. */
+export function renew(release) {
+  try {
+    if (sessionStorage.getItem("release") === release) return false;
+    sessionStorage.setItem("release", release);
+  } catch {
+    return false; // this browser keeps nothing: it might do so for ever
+  }
+  location.reload();
+  return true;
+}
+
 addEventListener("pageshow", ({ persisted }) => persisted && (left = -Infinity)); // one has come back to it

@@ -3,11 +3,13 @@
 
 import { ask } from "./ask.js";
 import { $ } from "./dom.js";
+import { renew } from "./leave.js";
 import { reader, t } from "./tongue.js";
 
 const SILENT_MS = 25_000; // the table says something every ten seconds
 const HERE_MS = 30_000; // so often a page says that it is there: the table knows whose phone is lost
 const WAITS_MS = [300, 700, 1500, 3000, 5000];
+const OWN = /\/~(\w+)\//.exec(import.meta.url)?.[1]; // of which release this page is
 const WORDS = { connected: t("connected"), "catching-up": t("catching-up"), offline: t("offline") };
 
 /** Whether this browser has proved that role, as the page knows it from the table: what would be refused is not asked. */
@@ -81,6 +83,8 @@ export function follow(
         return;
       }
       if (!answer.ok) throw new Error(String(answer.status));
+      const release = answer.headers.get("release");
+      if (OWN && release && release !== OWN && renew(release)) return;
       const now = await answer.json();
       if (mine !== turn) return;
       lastId ??= String(now.seq);
