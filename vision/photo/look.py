@@ -19,6 +19,7 @@ from vision.mat.fix import markers_of, place_on_mat
 from vision.photo import intake
 from vision.photo.flat import flat_chances, measured, tilt_deg
 from vision.photo.intake import UNLIKE, BadPhotograph
+from vision.photo.rows import in_own_rows
 from vision.photo.straight import Straight, straightened
 from vision.reading.decide import TOO_MUCH
 from vision.reading.reader import Reader
@@ -73,7 +74,8 @@ class PhotoEvidence:
         """
         said = word.applied(pixels, self.kept, ace_of(self.base.set_name))
         if not shows_dice(self.base.set_name):
-            return self._placed(self.base)
+            base = self.base if self.flat is not None else in_own_rows(self.base, pixels)
+            return self._placed(base)
         chances = flat_chances(said, self.flat, *self.size)
         scores = [Score(candidate, candidate.there, chance) for candidate, chance in zip(said, chances, strict=True)]
         besides = tuple(doubt for doubt in self.base.doubts if doubt.why == TOO_MUCH)
