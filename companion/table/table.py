@@ -275,6 +275,7 @@ class Table:
         for _ in range(AT_ONCE):
             if not self._judge_look(sighted):
                 break
+            sighted = replace(sighted, reading=sighted.reading.past())  # of one that counted, what is left may count
 
     def _look_again(self) -> None:
         """Judge once more what was seen last, if the eye knew by then what is waited for now."""
@@ -298,7 +299,9 @@ class Table:
                 judged = self._count(judged, {**shows, "reading": reading.past()}, sighted.picture)
                 if not judged:  # it may amount to more, where the eye knew of what is waited for now
                     return now.adapter.several or (not reading.apart and self._looked_for_now(sighted))
-            shows["against"] = judged
+            if not judged and reading.spent:  # all of it has counted
+                return False
+            shows |= {"against": judged, "reading": replace(reading, spent=False)}
         after = replace(now, **shows)
         shown = after.reading_shown()
         if after.stillness != now.stillness or shown != now.reading_shown():

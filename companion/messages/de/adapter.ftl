@@ -493,5 +493,13 @@ photo-not-theirs = Von { $name } sind es nicht so viele Würfel, wie angetippt w
 photo-asked-no-more = Nach diesem Foto wird nicht mehr gefragt.
 tapped-wants = 'dice' und 'out' wollen die Stellen der Würfel, wie die Frage sie nennt, jede einmal, nicht { $given }.
 photo-rolled-alone = { $name }: fotografiere den geworfenen Würfel allein, oder mit allen Stapeln von oben
-photo-one-row = jeder fotografiert die eigene Reihe allein
+photo-one-row = fotografiere deine eigene Reihe allein
+photo-row-of-another = { $name }: diese Reihe zeigt, was { $other } aufgedeckt hat: fotografiere deine eigene
+photo-another-row = { $name }: Position { $place } deiner Reihe zeigt { $number }, aber nicht auf dem Foto: fotografiere deine eigene Reihe
+photo-none-turned = { $name }: auf dem Foto ist kein Bierdeckel neu aufgedeckt: decke den auf, der dran ist, dann fotografiere deine Reihe
+photo-part-of-row =
+    { $n ->
+        [one] { $name }: einer deiner sieben Bierdeckel ist auf dem Foto: fotografiere die ganze Reihe
+       *[other] { $name }: { WORDS($n) } deiner sieben Bierdeckel sind auf dem Foto: fotografiere die ganze Reihe
+    }
 photo-of-last-throw = diese Würfel liegen, wie sie gezählt wurden: wirf sie neu, dann fotografiere sie

@@ -481,5 +481,13 @@ photo-not-theirs = { $name }'s dice are not as many as were tapped
 photo-asked-no-more = That photograph is not asked about any more.
 tapped-wants = 'dice' and 'out' want the places of the dice as the question asks for them, each once, not { $given }.
 photo-rolled-alone = { $name }: photograph the die that you rolled alone, or with the tops of all piles
-photo-one-row = each photographs the own row alone
+photo-one-row = photograph your own row alone
+photo-row-of-another = { $name }: this row shows what { $other } has turned: photograph your own row
+photo-another-row = { $name }: position { $place } of your row shows { $number }, but not in the photograph: photograph your own row
+photo-none-turned = { $name }: no coaster is newly turned up in the photograph: turn the one that is due, then photograph your row
+photo-part-of-row =
+    { $n ->
+        [one] { $name }: one of your seven coasters is in the photograph: photograph the whole row
+       *[other] { $name }: { WORDS($n) } of your seven coasters are in the photograph: photograph the whole row
+    }
 photo-of-last-throw = these dice lie as they counted: roll them again, then photograph them

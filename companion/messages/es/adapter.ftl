@@ -488,5 +488,13 @@ photo-not-theirs = los dados de { $name } no son tantos como se han tocado
 photo-asked-no-more = Ya no se pregunta por esa foto.
 tapped-wants = 'dice' y 'out' piden los lugares de los dados como los nombra la pregunta, cada uno una vez, no { $given }.
 photo-rolled-alone = { $name }: fotografía solo el dado que has tirado, o junto a todos los montones vistos desde arriba
-photo-one-row = cada uno fotografía solo su propia fila
+photo-one-row = fotografía solo tu propia fila
+photo-row-of-another = { $name }: esta fila muestra lo que ha girado { $other }: fotografía la tuya
+photo-another-row = { $name }: la posición { $place } de tu fila muestra { $number }, pero no en la foto: fotografía tu propia fila
+photo-none-turned = { $name }: en la foto no hay ningún posavasos recién girado: gira el que toca y fotografía tu fila
+photo-part-of-row =
+    { $n ->
+        [one] { $name }: en la foto se ve uno de tus siete posavasos: fotografía la fila entera
+       *[other] { $name }: en la foto se ven { WORDS($n) } de tus siete posavasos: fotografía la fila entera
+    }
 photo-of-last-throw = estos dados están como cuando se contaron: tíralos otra vez y luego fotografíalos

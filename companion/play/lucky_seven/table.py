@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message, figure, joined, listed
+from companion.play.lucky_seven.photo import own_row
 from companion.play.lucky_seven.rows import begin_alone, by_rows, is_used, unknown
 from companion.table.adapter.base import (
     Act,
@@ -85,16 +86,19 @@ class LuckySevenAdapter(PlainAdapter):
 
     def photographed(self, reading: Reading, scene: Scene) -> Seen | str:
         """The turn on the row of the player who photographed it: each photographs the own row."""
-        awaited, lying = scene.awaited, reading.sighting.extra.get("coasters", ())
-        if awaited is None or not lying:
+        awaited = scene.awaited
+        if awaited is None or not reading.sighting.extra.get("coasters"):
             return "" if awaited is None else reading.why_not
-        name = next(iter(awaited.dice)) if len(awaited.dice) == 1 else reading.by
-        if name not in awaited.dice or len({coaster.get("row") for coaster in lying}) > 1:
-            return Message("photo-one-row")
-        seat = str(scene.seats.index(name) + 1)
-        placed = {**reading.sighting.extra, "coasters": tuple({**coaster, "zone": seat} for coaster in lying)}
-        reading = replace(reading, sighting=replace(reading.sighting, extra=placed))
-        return self._turned(name, reading, replace(scene, sight=Sight()))
+        name = reading.by
+        if name not in scene.match.players and len(awaited.dice) == 1:
+            (name,) = awaited.dice
+        if name not in awaited.dice:
+            return "" if reading.spent else Message("photo-one-row")
+        own = own_row(name, reading, scene)
+        if isinstance(own, str):
+            return own
+        turned = self._turned(name, own, replace(scene, sight=Sight()))
+        return turned if turned or reading.spent else Message("photo-none-turned", name=name)
 
     def whose(self, reading: Reading, scene: Scene) -> None:
         """A row is of whoever photographs it."""

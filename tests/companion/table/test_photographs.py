@@ -42,10 +42,10 @@ def photograph(bench: Any, by: str, *faces: Any, **more: Any) -> None:
     send(bench, by, dice, **more)
 
 
-def send(bench: Any, by: str, dice: Sequence[Any], set_name: str = "skull", **sighted: Any) -> None:
+def send(bench: Any, by: str, dice: Sequence[Any], set_name: str = "skull", asks: bool = True, **sighted: Any) -> None:
     seen = Sighting(1440, 1440, set_name, tuple(dice), exposed_ns=next(TICKS), zoned=False, **sighted)
     why_not = "one is in doubt" if seen.doubts else ""
-    asked = Question(seen.exposed_ns, 100, 50, 30, why_not) if seen.doubts else None
+    asked = Question(seen.exposed_ns, 100, 50, 30, why_not) if seen.doubts and asks else None
     reading = Reading(seen, len(dice), not seen.doubts, why_not, question=asked, by=by, picture="abc")
     bench.table.handle(Sighted(reading, "doubt" if seen.doubts else "steady", b"jpeg"))
 
@@ -265,6 +265,14 @@ def test_a_die_in_doubt_is_asked_about_on_every_phone(lifted: Any) -> None:
     assert lifted.state["stillness"] == "nothing"
 
 
+def test_what_nobody_can_say_is_photographed_once_more(turning: Any) -> None:
+    doubt = Doubt(100, 50, "a coaster here can't be read")
+    lying = rows([None, 6, None, 2])
+    send(turning, "Ann", (), set_name="coasters", asks=False, doubts=(doubt,), extra={"coasters": lying})
+    assert turning.state["instruction"]["id"] == "turn-coaster"
+    assert turning.state["reading"]["why_not"] == "one is in doubt"
+
+
 def test_entry_by_hand_begins_with_what_was_read(lifted: Any, rolling: Any) -> None:
     photograph(lifted, "Ann", 3, 4, 4, doubts=(Doubt(100, 50, "one is in doubt"),))
     [field] = [act["fields"][0] for act in lifted.you("Ann")["acts"] if act["event"]["event"] == "reveal"]
@@ -336,9 +344,81 @@ def test_lucky_seven_by_photographs_of_the_own_row(begin: Any) -> None:
     assert events(bench) == [{"event": "turn", "player": "Bob", "position": 2, "number": 4}]
     both = [*mine, *({**coaster, "row": 1} for coaster in row(None, 3))]
     send(bench, "Ann", (), set_name="coasters", extra={"coasters": tuple(both)})
-    assert bench.state["reading"]["why_not"] == "each photographs the own row alone"
-    send(bench, "Ann", (), set_name="coasters", extra={"coasters": tuple(mine)})
-    assert events(bench)[-1] == {"event": "turn", "player": "Ann", "position": 2, "number": 4}
+    assert events(bench)[-1] == {"event": "turn", "player": "Ann", "position": 1, "number": 3}, "Bob's is told"
+    strange = [*both, *({**coaster, "row": 2} for coaster in row(None, 3))]
+    send(bench, "Ann", (), set_name="coasters", extra={"coasters": tuple(strange)})
+    assert bench.state["reading"]["why_not"] == "photograph your own row alone"
+
+
+def rows(*shown: Sequence[int | None], **more: Any) -> tuple[dict[str, Any], ...]:
+    """Rows of coasters as a photograph tells them, one below the other."""
+    return tuple(
+        {**coaster, "row": number, **more}
+        for number, numbers in enumerate(shown, 1)
+        for coaster in row(number, *numbers)
+    )
+
+
+@pytest.fixture
+def turning(begin: Any) -> Any:
+    """Ann has turned 2 at position 4, and is to turn position 2."""
+    bench = begin("lucky-seven", "Ann", "Bob")
+    coasters(bench, "Ann", [None, None, None, 2])
+    assert events(bench) == [{"event": "turn", "player": "Ann", "position": 4, "number": 2}]
+    return bench
+
+
+def coasters(bench: Any, by: str, *shown: Sequence[int | None], **more: Any) -> str:
+    """What is told against a photograph of these rows."""
+    send(bench, by, (), set_name="coasters", extra={"coasters": rows(*shown, **more)})
+    return str(bench.state["reading"].get("why_not", ""))
+
+
+def test_ls_03_one_photograph_may_be_several_turns_and_is_spent_then(turning: Any) -> None:
+    coasters(turning, "Ann", [None, 6, None, 2, None, 7])
+    assert [event["position"] for event in events(turning)] == [4, 2, 6]
+    assert turning.state["reading"]["spent"]
+
+
+def test_a_row_photographed_upside_down_is_told_by_what_was_turned_before(turning: Any) -> None:
+    coasters(turning, "Ann", [None, 6, None, 2])
+    coasters(turning, "Ann", [6, None, 2, None, 7])
+    assert turning.state["game"]["rows"]["Ann"] == [None, 6, None, 2, None, None, None], "no row of hers looks so"
+    coasters(turning, "Ann", [None, 7, None, 2, None, 6, None])
+    assert turning.state["game"]["rows"]["Ann"] == [None, 6, None, 2, None, 7, None]
+
+
+def test_of_two_rows_the_one_is_meant_that_shows_what_was_turned_before(turning: Any) -> None:
+    assert coasters(turning, "Bob", [None, None, 3], [4]) == "photograph your own row alone"
+    coasters(turning, "Ann", [4], [None, 6, None, 2])
+    assert turning.state["game"]["rows"]["Ann"] == [None, 6, None, 2, None, None, None]
+
+
+def test_a_photograph_of_coasters_that_is_no_turn_says_why(turning: Any) -> None:
+    assert coasters(turning, "Ann", [None, None, None, 2]).startswith("Ann: no coaster is newly turned up")
+    assert coasters(turning, "Ann", [None, 5]) == (
+        "Ann: position 4 of your row shows 2, but not in the photograph: photograph your own row"
+    )
+    part = rows([None, None, None, 2], position=None)[:5]
+    send(turning, "Ann", (), set_name="coasters", extra={"coasters": part})
+    assert turning.state["reading"]["why_not"] == (
+        "Ann: five of your seven coasters are in the photograph: photograph the whole row"
+    )
+    assert len(events(turning)) == 1
+
+
+def test_a_row_that_is_over_is_not_taken_for_the_next_players(turning: Any) -> None:
+    coasters(turning, "Ann", [None, 4, None, 2])
+    assert turning.state["game"]["bust"] == ["Ann"]
+    assert coasters(turning, "Ann", [None, 4, None, 2]) == "photograph your own row alone"
+    assert turning.state["game"]["rows"]["Bob"] == [None] * 7
+
+
+def test_a_neighbours_row_is_not_taken_for_the_own_one(turning: Any) -> None:
+    told = coasters(turning, "Bob", [None, None, None, 2])
+    assert told == "Bob: this row shows what Ann has turned: photograph your own row"
+    assert coasters(turning, "Bob", [None, None, None, 2], set=2) == "", "by chance his own set shows the same"
+    assert turning.state["game"]["rows"]["Bob"] == [None, None, None, 2, None, None, None]
 
 
 @pytest.fixture
