@@ -121,8 +121,8 @@ def as_seen(adapter: PlainAdapter, scene: Scene, awaited: Await, standing: Stand
         return Instruction("by-hand-row" if awaited.faces in PICKED else "by-hand", asked.who or still_in(scene))
     if standing.stillness in MOVES:
         return Instruction("still-row" if awaited.faces in PICKED else "still", still_in(scene))
-    if standing.stillness == "doubt" and _asks_of_photograph(scene):
-        return Instruction("doubt-photo", still_in(scene))
+    if standing.stillness == "doubt" and scene.reading is not None and scene.reading.apart:
+        return asked if scene.reading.question is None else Instruction("doubt-photo", still_in(scene))
     if standing.stillness == "doubt" and standing.condition != "phone":
         return Instruction("doubt", _doubted(scene) or asked.who)
     if standing.condition == "phone":
@@ -131,11 +131,6 @@ def as_seen(adapter: PlainAdapter, scene: Scene, awaited: Await, standing: Stand
     if awaited.faces in PICKED or not scene.sight.dice:
         return asked
     return _in_the_way(adapter, scene, awaited, asked)
-
-
-def _asks_of_photograph(scene: Scene) -> bool:
-    """True if somebody can say what is in doubt on a photograph; else another one has to be taken."""
-    return scene.reading is not None and scene.reading.apart and scene.reading.question is not None
 
 
 def _doubted(scene: Scene) -> tuple[str, ...]:

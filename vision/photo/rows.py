@@ -13,7 +13,7 @@ from vision.frame import Pixels
 from vision.mat.tokens import NUMBERS, coaster_of
 from vision.reading.sets.marks import Mark, find_marks
 from vision.reading.sets.rows import SeenCoaster, rows_of
-from vision.sighting import Doubt, Sighting
+from vision.sighting import Doubt, Sighting, of_picture
 
 _CLEAR: Final = 0.5
 """Coasters lie in any turn; where this part of a row or more lies one way round, the row is read that way."""
@@ -26,7 +26,8 @@ Coaster = Mapping[str, Any]
 def in_own_rows(sighting: Sighting, pixels: Pixels) -> Sighting:
     """The sighting, each coaster with its ``row``, its position there, and its ``set`` (1 to 6), read from ``pixels``.
 
-    Where a whole row is seen, what is seen beside it (a neighbour's, cut off by the rim) is left out.
+    Where a whole row is seen, what is seen beside it (a neighbour's, cut off by the rim) is left out. What is against a
+    row as one is a doubt about the picture, not about one of its coasters.
     """
     coasters: Sequence[Coaster] = sighting.extra.get("coasters", ())
     if not coasters:
@@ -41,7 +42,11 @@ def in_own_rows(sighting: Sighting, pixels: Pixels) -> Sighting:
         for one in row.coasters:
             position = NUMBERS + 1 - one.position if turned and one.position is not None else one.position
             placed.append({**coasters[one.index], "row": number, "position": position, "set": one.owner})
-    doubts = sighting.doubts
+    against = {row.why for row in rows if row.why}
+    doubts = tuple(
+        of_picture(sighting.width, sighting.height, doubt.why) if doubt.why in against else doubt
+        for doubt in sighting.doubts
+    )
     if whole:
         doubts = tuple(doubt for doubt in doubts if any(_is_on(doubt, coaster) for coaster in placed))
     return replace(sighting, doubts=doubts, extra={**sighting.extra, "coasters": tuple(placed)})

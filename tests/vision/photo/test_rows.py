@@ -64,5 +64,5 @@ def test_what_the_rim_cuts_off_beside_a_whole_row_is_left_out(table: Pixels) -> 
 
 def test_of_a_row_that_is_cut_off_no_position_is_told(table: Pixels) -> None:
     sighting = photograph(table[:, : WIDTH // 4])
-    assert not sighting.trusted
+    assert [doubt.whole for doubt in sighting.doubts] == [True, True], "no coaster there is to be looked at"
     assert {coaster["position"] for coaster in sighting.extra["coasters"]} == {None}

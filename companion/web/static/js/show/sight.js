@@ -129,7 +129,7 @@ export function drawPlate(state) {
 
 /** The one question about a die in doubt; who sits at the table answers it. */
 function question({ reading }) {
-  if (!reading) return "";
+  if (!reading || (reading.photographed_by && !reading.question)) return ""; // nobody can say: the reason stands below
   if (reading.doubts.length && reading.doubts.every(({ whole }) => whole)) return ""; // no place to look at: the reason stands below
   const at = reading.dice.findIndex((die) => inDoubt(die, reading.doubts));
   const face = reading.dice[at]?.face;
