@@ -159,7 +159,7 @@ class TreasureMapAdapter(PlainAdapter):
             return self.why_waits(scene, {"event": "throw"})
         if awaited is not None and len(dice) == awaited.centre and any(die.cocked for die in dice):
             return Seen(self.filled(reading, awaited, scene), reading)
-        return super().photographed(reading, scene)
+        return super().photographed(_told_by_the_rules(reading, scene), scene)
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event:
         """The board as it lies after the throw."""
@@ -358,6 +358,26 @@ def _told_by_the_board(reading: Reading, throw: Throw, scene: Scene) -> bool:
         return False
     lying = [*old, *(die for remainder in throw.remainders for die in remainder.dice)]
     return all(any(_at(doubt, die) for die in lying) for doubt in reading.sighting.doubts)
+
+
+def _told_by_the_rules(reading: Reading, scene: Scene) -> Reading:
+    """``reading`` of a photograph; nothing there is in doubt if one sure die is new, and all others read as the board.
+
+    Nothing lies where it lay on another picture; but the rules know what lies there, and a slip would not read so.
+    """
+    sighting = reading.sighting
+    sure: list[str] = []
+    unsure: list[str] = []
+    for die in sighting.dice:
+        doubted = not is_sure(die) or any(_at(doubt, die) for doubt in sighting.doubts)
+        (unsure if doubted else sure).append(str(face_json(die.face)))
+    board = Counter(str(face) for face in scene.state["board"])
+    new = Counter(sure) - (board - Counter(unsure))
+    known = not Counter(unsure) - board and new.total() == 1 and len(sighting.dice) == board.total() + 1
+    if not known or any(not any(_at(doubt, die) for die in sighting.dice) for doubt in sighting.doubts):
+        return reading
+    dice = tuple(replace(die, sure=1.0) for die in sighting.dice)
+    return replace(reading, sighting=replace(sighting, dice=dice, doubts=()))
 
 
 def _at(doubt: Doubt, die: Die) -> bool:

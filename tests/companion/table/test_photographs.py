@@ -337,6 +337,27 @@ def test_treasure_map_by_photographs(begin: Any) -> None:
     assert bench.state["reading"]["why_not"].startswith("A die stands on its edge: Bob moves the board")
 
 
+def test_tm_14_a_face_in_doubt_that_the_rules_know_is_not_asked_about(begin: Any) -> None:
+    bench = begin("treasure-map", "Ann", "Bob")
+    boat = SymbolFace("boat", "blue")
+    photograph(bench, "Ann", SWORD, set_name="symbols+map")
+
+    def board(*faces: SymbolFace, unsure: int) -> int:
+        dice = [
+            die(face, None, (100.0 * n, 50.0 + 9 * n), sure=0.6 if n == unsure else 0.999)
+            for n, face in enumerate(faces, 1)
+        ]
+        doubts = (Doubt(100.0 * unsure, 50 + 9 * unsure, "one is in doubt"),)
+        send(bench, "Ann", dice, set_name="symbols+map", doubts=doubts)
+        return len(events(bench))
+
+    assert board(SWORD, boat, unsure=2) == 1, "the new one may be anything"
+    assert board(boat, boat, unsure=1) == 1, "no boat lay there"
+    assert board(SWORD, boat, unsure=1) == 2
+    assert bench.state["reading"]["spent"]
+    assert board(SWORD, boat, boat, unsure=3) == 3, "one of the boats is new, and one is sure"
+
+
 def test_lucky_seven_by_photographs_of_the_own_row(begin: Any) -> None:
     bench = begin("lucky-seven", "Ann", "Bob")
     mine = [{**coaster, "row": 0} for coaster in row(None, None, 4)]
