@@ -110,9 +110,25 @@ cant-be-bid = { $face }: darf man nicht bieten
 raise-or-call-a-liar = { $player }: biete höher, oder nenne { $bidder } einen Lügner.
 take-away-face = { $name }: { $face } wegnehmen
 tap-again = { $label }? Noch mal tippen
-photograph-by-phone = Fotografiert die Würfel mit einem Handy
-hands-away-phone-level-above = Hände weg, Handy waagerecht über den Tisch, alle Würfel ins Bild.
-photograph-the-dice = Würfel fotografieren
+photograph-by-phone =
+    { $what ->
+        [row] Fotografiert eure Reihe mit einem Handy
+        [board] Fotografiert das Brett mit einem Handy
+       *[dice] Fotografiert die Würfel mit einem Handy
+    }
+hands-away-phone-level-above =
+    { $what ->
+        [own] Deine eigenen Würfel allein, oder alle auf einem Bild. Hände weg, Handy waagerecht darüber.
+        [row] Deine eigenen sieben Bierdeckel, alle im Bild. Hände weg, Handy waagerecht über der Reihe.
+        [board] Alle Würfel auf dem Brett und keine anderen. Eine Serie zählt, sobald ihr letzter Würfel fotografiert ist.
+       *[dice] Hände weg, Handy waagerecht über den Tisch, alle Würfel ins Bild.
+    }
+photograph-the-dice =
+    { $what ->
+        [row] Deine Reihe fotografieren
+        [board] Das Brett fotografieren
+       *[dice] Würfel fotografieren
+    }
 the-photograph-did-not-arrive = Das Foto kam nicht an: versuch es noch einmal.
 the-photograph-is-being-read = Das Foto wird gelesen …
 the-photograph-is-read = Das Foto ist gelesen.
@@ -129,9 +145,9 @@ more-must-sit-down =
 camera-is-switched-off = Die Kamera ist ausgeschaltet
 look-up = Schau hoch!
 show-it-here = Hier zeigen
-photograph-your-own-or-all = Deine eigenen Würfel allein, oder alle auf einem Bild. Hände weg, Handy waagerecht darüber.
 the-photograph-is-sent = Wird gesendet… { $percent } %
-answer-below-or-again = { $why }. Antworte hier, oder fotografiere noch einmal.
+answer-above-or-again = Antworte oben, oder fotografiere noch einmal.
+photograph-once-more = Fotografiere noch einmal.
 the-photograph-with-rings = Das Foto, jeder Würfel mit einem Ring
 tap-whose-dice =
     { $n ->

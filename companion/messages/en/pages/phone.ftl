@@ -110,9 +110,25 @@ cant-be-bid = { $face }: can't be bid
 raise-or-call-a-liar = { $player }: raise, or call { $bidder } a liar.
 take-away-face = { $name }: take away { $face }
 tap-again = { $label }? Tap again
-photograph-by-phone = Photograph the dice with a phone
-hands-away-phone-level-above = Hands away, phone level above the table, all dice in the picture.
-photograph-the-dice = Photograph the dice
+photograph-by-phone =
+    { $what ->
+        [row] Photograph your row with a phone
+        [board] Photograph the board with a phone
+       *[dice] Photograph the dice with a phone
+    }
+hands-away-phone-level-above =
+    { $what ->
+        [own] Your own dice alone, or everybody's in one picture. Hands away, phone level above them.
+        [row] Your own seven coasters, all of them in the picture. Hands away, phone level above the row.
+        [board] All dice on the board, and no others. A series counts once its last die is photographed.
+       *[dice] Hands away, phone level above the table, all dice in the picture.
+    }
+photograph-the-dice =
+    { $what ->
+        [row] Photograph your row
+        [board] Photograph the board
+       *[dice] Photograph the dice
+    }
 the-photograph-did-not-arrive = The photograph did not arrive: try again.
 the-photograph-is-being-read = The photograph is being read…
 the-photograph-is-read = The photograph is read.
@@ -129,9 +145,9 @@ more-must-sit-down =
 camera-is-switched-off = The camera is switched off
 look-up = Look up!
 show-it-here = Show it here
-photograph-your-own-or-all = Your own dice alone, or everybody's in one picture. Hands away, phone level above them.
 the-photograph-is-sent = Sending… { $percent } %
-answer-below-or-again = { $why }. Answer here, or photograph them once more.
+answer-above-or-again = Answer above, or photograph once more.
+photograph-once-more = Photograph once more.
 the-photograph-with-rings = The photograph, each die ringed
 tap-whose-dice =
     { $n ->

@@ -110,9 +110,25 @@ cant-be-bid = { $face }: no se puede apostar
 raise-or-call-a-liar = { $player }: sube la apuesta, o acusa a { $bidder } de mentir.
 take-away-face = { $name }: quitar { $face }
 tap-again = ¿{ $label }? Toca otra vez
-photograph-by-phone = Fotografiad los dados con un móvil
-hands-away-phone-level-above = Manos fuera, el móvil horizontal sobre la mesa y todos los dados en la foto.
-photograph-the-dice = Fotografiar los dados
+photograph-by-phone =
+    { $what ->
+        [row] Fotografiad vuestra fila con un móvil
+        [board] Fotografiad el tablero con un móvil
+       *[dice] Fotografiad los dados con un móvil
+    }
+hands-away-phone-level-above =
+    { $what ->
+        [own] Solo tus dados, o los de todos en una foto. Manos fuera y el móvil horizontal encima.
+        [row] Tus siete posavasos, todos en la foto. Manos fuera y el móvil horizontal sobre la fila.
+        [board] Todos los dados del tablero y ningún otro. Una serie cuenta cuando su último dado está fotografiado.
+       *[dice] Manos fuera, el móvil horizontal sobre la mesa y todos los dados en la foto.
+    }
+photograph-the-dice =
+    { $what ->
+        [row] Fotografiar tu fila
+        [board] Fotografiar el tablero
+       *[dice] Fotografiar los dados
+    }
 the-photograph-did-not-arrive = La foto no ha llegado: inténtalo otra vez.
 the-photograph-is-being-read = Leyendo la foto…
 the-photograph-is-read = La foto está leída.
@@ -129,9 +145,9 @@ more-must-sit-down =
 camera-is-switched-off = La cámara está apagada
 look-up = ¡Mira arriba!
 show-it-here = Mostrarlo aquí
-photograph-your-own-or-all = Solo tus dados, o los de todos en una foto. Manos fuera y el móvil horizontal encima.
 the-photograph-is-sent = Enviando… { $percent } %
-answer-below-or-again = { $why }. Responde aquí o vuelve a fotografiarlos.
+answer-above-or-again = Responde arriba o vuelve a fotografiar.
+photograph-once-more = Vuelve a fotografiar.
 the-photograph-with-rings = La foto, con un anillo en cada dado
 tap-whose-dice =
     { $n ->

@@ -7,17 +7,18 @@ import { $, fill, h } from "../../js/base/dom.js";
 import { drawTaps } from "./taps.js";
 import { wear } from "../../js/base/sheet.js";
 import { t } from "../../js/base/tongue.js";
+import { capital, taken } from "../../js/base/words.js";
 
 const PATIENCE_MS = 240_000; // twelve megapixels over a weak Wi-Fi, and a slow machine that reads them
 const UNWELL = ["lost", "missing", "busy", "frozen", "dark", "covered", "off"];
 let latest = null;
 let sending = null; // how much of it has been sent (0 to 1); null: nothing is
-let said = null; // what came of the last photograph: [words, all is well]
+let said = null; // what came of the last photograph: its code, and words
 let saidOf = null; // what the game stood at when it was taken
 
 /** Whether a photograph helps now: dice are waited for, and no camera sees them surely. */
-export const helps = ({ game, awaits, camera, stillness, you }) =>
-  Boolean(game && game.phase !== "over" && awaits && (you.player ?? you.guest)) &&
+export const helps = ({ game, awaits, camera, floor, stillness, you }) =>
+  Boolean(game && game.phase !== "over" && awaits && !floor && (you.player ?? you.guest)) &&
   (camera.condition === "phone" || UNWELL.includes(camera.condition) || stillness === "doubt");
 
 const newest = ({ counts }) => counts?.at(-1)?.count ?? 0;
@@ -26,20 +27,33 @@ export function drawPhoto(state) {
   latest = state;
   const shown = helps(state) || sending !== null;
   if (saidOf !== null && saidOf !== state.seq) said = saidOf = null;
-  const own = Object.keys(state.awaits?.dice ?? {}).length > 1 && state.awaits.event !== "reveal";
-  fill(section(), [shown, sending === null, said, own], () => (shown ? card(own) : null));
+  const several = Object.keys(state.awaits?.dice ?? {}).length > 1 && state.awaits.event !== "reveal";
+  const what = taken(state.awaits);
+  const own = several && what === "dice" ? "own" : what;
+  const words = said && cameOfIt(state);
+  fill(section(), [shown, sending === null, words, own], () => (shown ? card(what, own, words) : null));
   drawTaps(shown ? state : null, section());
 }
 
 function section() {
   if ($("photo")) return $("photo");
   wear("photo");
-  const made = h("section", { id: "photo", "aria-label": t("photograph-the-dice") });
+  const made = h("section", { id: "photo", "aria-label": t("photograph-the-dice", { what: "dice" }) });
   $("acts").before(made);
   return made;
 }
 
-function card(own) {
+/** What came of the last photograph: [words, all is well]. What the table has against it is told above. */
+function cameOfIt({ reading, you }) {
+  const { code, message } = said;
+  const judged = !["counted", "doubt"].includes(code) || !reading || reading.spent ? null : reading;
+  const own = judged?.photographed_by === (you.player ?? you.guest) ? judged : null;
+  if (code === "counted" && !own?.why_not) return [t("the-photograph-is-read"), true];
+  if (!own?.why_not) return [message, false];
+  return [own.question || own.whose ? t("answer-above-or-again") : t("photograph-once-more"), false];
+}
+
+function card(what, own, words) {
   const input = h("input", {
     type: "file",
     accept: "image/*",
@@ -48,7 +62,7 @@ function card(own) {
     disabled: sending !== null,
   });
   input.addEventListener("change", () => input.files[0] && send(input.files[0]));
-  const hint = own ? t("photograph-your-own-or-all") : t("hands-away-phone-level-above");
+  const hint = t("hands-away-phone-level-above", { what: own });
   return [
     input,
     h(
@@ -56,10 +70,10 @@ function card(own) {
       { class: "button wide", for: "photograph" },
       h("span", { class: "icon camera", "aria-hidden": "true" }),
       " ",
-      h("span", { id: "photo-state" }, sending === null ? t("photograph-the-dice") : stateWords()),
+      h("span", { id: "photo-state" }, sending === null ? t("photograph-the-dice", { what }) : stateWords()),
     ),
     sending === null ? null : h("progress", { id: "photo-sent", max: 1, value: sending }),
-    h("p", { class: said && !said[1] ? "said" : "quiet", role: "status" }, said?.[0] ?? hint),
+    h("p", { class: words && !words[1] ? "said" : "quiet", role: "status" }, words?.[0] ?? hint),
   ];
 }
 
@@ -95,16 +109,11 @@ async function send(file) {
   try {
     const path = `/api/v1/photograph?as=${ask.as}&after=${newest(latest)}`;
     const { code, message, say } = await posted(path, file, heard);
-    said =
-      code === "counted"
-        ? [t("the-photograph-is-read"), true]
-        : [code === "doubt" ? t("answer-below-or-again", { why: capital(message) }) : (say ?? message), false];
+    said = { code, message: capital(say ?? message) };
   } catch {
-    said = [t("the-photograph-did-not-arrive"), false];
+    said = { code: "lost", message: t("the-photograph-did-not-arrive") };
   }
   sending = null;
   saidOf = latest.seq;
   drawPhoto(latest);
 }
-
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -121,7 +121,7 @@ function isMine({ game, seats, awaits, you, floor, instruction }) {
 
 /** Shouts lie under the thumb; what wants choosing opens above; all else stands further down. */
 function drawActions(state) {
-  const { seq, you, game, stillness, shown, awaits } = state;
+  const { seq, you, game, stillness, shown, awaits, reading } = state;
   const blind = lost(state) && Boolean(awaits);
   const acts = filledIn(you.acts ?? [], seq).map((one) => (blind && entersDice(one) ? byHand(one) : one));
   const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt", game: game?.number ?? null };
@@ -138,7 +138,8 @@ function drawActions(state) {
     acts.filter((one) => one.style === "plain"),
     look,
   );
-  const room = first.length ? "" : shown?.length ? "alone" : "alone whole";
+  const looks = reading?.photographed_by && !reading.spent; // at a photograph, and what is asked about it
+  const room = first.length || looks ? "" : shown?.length ? "alone" : "alone whole";
   drawShouts(
     shouts.filter((one) => one !== asked),
     room,

@@ -4,7 +4,7 @@
 
 import { act } from "../../js/base/ask.js";
 import { markOf, tint } from "../../js/base/crew.js";
-import { faceName, inDoubt, looseDoubts } from "../../js/base/dice.js";
+import { die, faceName, inDoubt, looseDoubts } from "../../js/base/dice.js";
 import { $, fill, h, show } from "../../js/base/dom.js";
 import { t } from "../../js/base/tongue.js";
 
@@ -118,6 +118,7 @@ function picture(reading, step) {
 }
 
 const AIR = 1.6; // so many widths of a die are left round the dice
+const AT_RIM = 0.7; // beyond this part of the picture's width what was read stands at the left of its ring
 const LEAST = 0.35; // no smaller a part of the picture is shown: where it is must be seen, too
 
 /** The part of the photograph in which its dice lie: they are large enough for a finger then. */
@@ -147,6 +148,7 @@ function put(made, one, view) {
   made.style.left = `${(100 * (one.x - view.x)) / view.width}%`;
   made.style.top = `${(100 * (one.y - view.y)) / view.height}%`;
   made.style.width = `${(170 * one.size) / view.width}%`;
+  made.classList.toggle("at-rim", one.x - view.x > AT_RIM * view.width);
 }
 
 const whoseOf = (place) => tapped.find(([other]) => other === place);
@@ -173,7 +175,7 @@ function ring(reading, one, place, step) {
       "click",
       (event) => (event.stopPropagation(), whose === undefined && tap(reading, place, step)),
     );
-  made.append(whose ? (markOf(latest, whose) ?? whose.slice(0, 1)) : h("b", {}, label));
+  made.append(whose ? (markOf(latest, whose) ?? whose.slice(0, 1)) : h("b", {}, one.face?.symbol ? die(one.face) : label));
   return { made, one };
 }
 

@@ -73,17 +73,20 @@ export function sightWords({ camera, stillness, reading: read, awaits, game, ins
   if (moves === "hands") return ["", STILLNESS.hands, capital(reading?.why_not ?? "")]; // where something reaches in
   if (["rolling", "settling"].includes(moves)) return ["", STILLNESS[moves], ""];
   if (game && game.phase !== "over" && !awaits) return ["", t("nothing-to-count-now"), ""];
-  if (photographed && !seen) return ["", t("photograph-by-phone"), ""];
+  if (photographed && !seen && !coasters) return ["", t("photograph-by-phone", { what: taken(awaits) }), ""];
   if (coasters !== null && !awaits) return ["", t("coasters-in-view", { n: coasters }), ""]; // no die is missed there
   const [why, ...more] = reasons(reading?.why_not ?? "").map(capital);
   if (stillness === "unread") return ["", [why, ...more].join("; "), ""];
   const doubted = stillness === "doubt" ? "doubt" : "";
-  if (!doubted && seen && seen < reading.expected && BESIDE.includes(instruction?.id)) return ["", inView(seen), ""]; // it is still to be thrown
+  if (!photographed && !doubted && seen && seen < reading.expected && BESIDE.includes(instruction?.id)) return ["", inView(seen), ""]; // it is still to be thrown
   if (why && (seen || coasters)) return [doubted, why, more.join(". ")];
   if (doubted) return [doubted, STILLNESS.doubt, ""];
   if (coasters !== null) return ["", t("coasters-in-view", { n: coasters }), ""];
   return ["", seen ? inView(seen) : game?.rows ? t("coasters-in-view", { n: 0 }) : STILLNESS.nothing, ""];
 }
+
+/** What is photographed where these are waited for: "row", "board" or "dice". */
+export const taken = (awaits) => ({ coasters: "row", symbols: "board" })[awaits?.faces] ?? "dice";
 
 const inView = (seen) => t("in-view", { dice: capital(diceWords(seen)) });
 const BESIDE = ["throw", "roll-beside", "roll-or-end", "roll-or-plunder"]; // what is thrown to dice that lie there

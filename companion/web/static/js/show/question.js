@@ -76,17 +76,10 @@ function hint({ id, why }) {
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function answers(asked, { set = "pips", dice = [] }) {
-  if (set.startsWith("symbols") || dice.some(({ kind }) => kind === "symbol")) return symbols(asked);
   const family = set.split("+")[0];
   const kind = dice.some((one) => one.kind === "d12" && near(one, asked)) ? "bone" : "jewel";
-  const yes =
-    asked.face != null
-      ? h(
-          "button",
-          { type: "button", class: "button wide", onclick: () => say(asked, asked.face) },
-          t("yes-this-face", { face: faceName(asked.face) }),
-        )
-      : null;
+  const yes = asked.face != null ? yesIt(asked) : null;
+  if (set.startsWith("symbols") || dice.some(({ kind }) => kind === "symbol")) return [yes, ...symbols(asked)];
   const buttons = facesOf(family, family === "bones" ? kind : "").map((face) =>
     h(
       "button",
@@ -103,6 +96,14 @@ function answers(asked, { set = "pips", dice = [] }) {
   );
   return [yes, h("div", { class: "faces" }, buttons)];
 }
+
+/** One tap, where it is what it looks like. */
+const yesIt = (asked) =>
+  h(
+    "button",
+    { type: "button", class: "button wide", onclick: () => say(asked, asked.face) },
+    t("yes-this-face", { face: faceName(asked.face) }),
+  );
 
 const near = (one, asked) => Math.hypot(one.x - asked.x, one.y - asked.y) < asked.size / 2;
 

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: MIT
+"""A phone that photographs the table: what to photograph, why a picture does not count, and one tap for a doubt."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Open, boxes, shows
+from tests.pages.scripted_table import DOT
+
+pytestmark = pytest.mark.browser
+
+SMALL = {"viewport": {"width": 360, "height": 740}}
+PHONE = {"condition": "phone", "message": ""}
+BOAT = {"symbol": "boat", "colour": "blue"}
+SIZE = {"width": 1440, "height": 1080}
+
+
+def new(game: str) -> dict[str, Any]:
+    return {"event": "new-game", "game": game, "players": ["Ann", "Bob"], "options": {}}
+
+
+def thrown(*places: tuple[int, int], **more: Any) -> dict[str, Any]:
+    """What a phone has photographed: boats at these places."""
+    dice = [
+        {"x": x, "y": y, "size": 120.0, "angle": 0.0, "kind": "symbol", "face": BOAT, "colour": "", "sure": 0.999}
+        for x, y in places
+    ]
+    read = {"set": "symbols+map", "verified": False, "why_not": "", "expected": len(dice), "counts": {}, "doubts": []}
+    return read | SIZE | {"dice": dice, "photographed_by": "Ann", "picture": "0123"} | more
+
+
+def test_ok__lucky_seven_says_what_to_photograph_and_why_it_is_no_turn(served: Any, open_page: Open) -> None:
+    served.table.play(**new("lucky-seven"))
+    served.table.tell(camera=PHONE, stillness="nothing")
+    phone = open_page(served.seat(1), **SMALL)
+    shows(phone, "Photograph your row")
+    assert phone.locator("#photo").get_by_text("dice").count() == 0
+    why = "Ann: five of your seven coasters are in the photograph"
+    lying = [{"x": 100.0 * n, "y": 90.0, "size": 80.0, "face_up": False, "number": None, "sure": 1} for n in range(5)]
+    told = thrown(set="coasters", coasters=lying, why_not=why, doubts=[{"x": 720, "y": 540, "why": "x", "whole": True}])
+    served.table.tell(camera=PHONE, stillness="doubt", reading=told)
+    shows(phone, why)
+    assert phone.locator("#badge", has_text="ring").count() == 0, "there is nothing to be said of a ring"
+
+
+@pytest.fixture
+def board(served: Any, open_page: Open) -> Any:
+    """Ann's phone; a die lies on the board, so that a series may be shouted."""
+    served.table.play(**new("treasure-map"))
+    served.table.play(event="throw", player="Ann", dice=[BOAT])
+    served.table.tell(camera=PHONE, stillness="nothing")
+    phone = open_page(served.seat(1), **SMALL)
+    shows(phone, "I see a series!")
+    phone.route("**/api/v1/evidence/**", lambda route: route.fulfill(body=DOT, content_type="image/jpeg"))
+    return phone
+
+
+def test_ok__a_symbol_in_doubt_is_confirmed_by_one_tap_in_reach(served: Any, board: Any) -> None:
+    asked = {"number": 7, "x": 500, "y": 500, "size": 120, "why": "not sure of the face", "id": "not-sure-of-face"}
+    told = thrown((500, 500), (900, 500), question=asked | {"face": BOAT, "picture": "0123"})
+    sent = []
+    board.route("**/api/v1/faces?*", lambda route: (sent.append(route.request.post_data), route.fulfill(json={})))
+    served.table.tell(camera=PHONE, stillness="doubt", reading=told)
+    yes = board.get_by_role("button", name="Yes, it is a blue boat")
+    yes.wait_for()
+    assert yes.bounding_box()["y"] + yes.bounding_box()["height"] < board.locator("footer").bounding_box()["y"]
+    yes.tap()
+    board.locator("#question").wait_for(state="hidden")
+    assert json.loads(sent[0]) == {"question": 7, "stands_for": BOAT}
+
+
+def test_ok__what_was_read_stands_whole_in_the_photograph(served: Any, board: Any) -> None:
+    served.table.tell(camera=PHONE, reading=thrown((120, 100), (700, 500), (1300, 950), why_not="too few"))
+    board.locator("#taps .ring").first.wait_for()
+    [[seen]] = boxes(board.locator("#taps"), ".seen")
+    for [label] in boxes(board.locator("#taps .ring"), "b"):
+        assert seen["left"] <= label["left"]
+        assert label["right"] <= seen["right"]
+
+
+def test_ok__nothing_is_photographed_while_somebody_names_the_series(served: Any, board: Any) -> None:
+    board.locator("label[for=photograph]").wait_for()
+    served.table.tell(camera=PHONE, floor="Ann", floor_ms=5000)
+    board.locator("label[for=photograph]").wait_for(state="detached")
