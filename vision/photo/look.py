@@ -82,7 +82,10 @@ class PhotoEvidence:
         return self._placed(answer(scores, self.base, _number(scores, numbers), besides))
 
     def _placed(self, sighting: Sighting) -> Sighting:
-        placed = replace(sighting, zoned=False) if self.flat is None else place_on_mat(sighting, self.flat.fix)
+        # A map tells where pieces stand, but not whose dice are whose.
+        placed = replace(sighting, mat=None, zoned=False)
+        if self.flat is not None:
+            placed = place_on_mat(sighting, self.flat.fix)
         dice = tuple(replace(die, track=None, since_ns=None) for die in placed.dice)  # the next one knows none of them
         return replace(placed, dice=dice, candidates=())
 

@@ -150,7 +150,8 @@ class TreasureMapAdapter(PlainAdapter):
             return both(reading, wrong) or Message("verified")
         if all(scene.sight.knows(die) for die in throw.dice):
             return COUNTED_ALREADY
-        return Seen(event, sure, besides=throw.remainders) if _cleared(scene) else TAKE_OFF
+        cleared = bool(reading.by) or _cleared(scene)  # nobody photographs an empty board
+        return Seen(event, sure, besides=throw.remainders) if cleared else TAKE_OFF
 
     def photographed(self, reading: Reading, scene: Scene) -> Seen | str:
         """The whole board; with a die on its edge the rules wait (TM-15)."""

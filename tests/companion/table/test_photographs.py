@@ -358,6 +358,18 @@ def test_tm_14_a_face_in_doubt_that_the_rules_know_is_not_asked_about(begin: Any
     assert board(SWORD, boat, boat, unsure=3) == 3, "one of the boats is new, and one is sure"
 
 
+@pytest.mark.parametrize("mat", [None, MatFix(3.0, 0.4)])
+def test_after_a_claim_the_next_throw_counts_with_its_first_photograph(begin: Any, mat: MatFix | None) -> None:
+    """TM-07: nobody photographs the board that is empty between the two."""
+    bench = begin("treasure-map", "Ann", "Bob")
+    for n in (1, 2, 3):
+        lying = [die(SWORD, None, (100.0 * at, 50.0)) for at in range(n)]
+        send(bench, "Ann", lying, set_name="symbols+map", mat=mat)
+    assert bench.ask({"event": "claim", "player": "Bob", "series": ["sword"]}).ok
+    send(bench, "Bob", [die(SWORD, None, (240.0, 80.0))], set_name="symbols+map", mat=mat)
+    assert len(bench.state["game"]["board"]) == 1
+
+
 def test_lucky_seven_by_photographs_of_the_own_row(begin: Any) -> None:
     bench = begin("lucky-seven", "Ann", "Bob")
     mine = [{**coaster, "row": 0} for coaster in row(None, None, 4)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Rows of coasters on photographs: read from the side on which they stand upright, and told apart."""
+"""What is printed on photographs: rows of coasters, read from the side on which they stand upright; the map."""
 
 from __future__ import annotations
 
@@ -66,3 +66,12 @@ def test_of_a_row_that_is_cut_off_no_position_is_told(table: Pixels) -> None:
     sighting = photograph(table[:, : WIDTH // 4])
     assert [doubt.whole for doubt in sighting.doubts] == [True, True], "no coaster there is to be looked at"
     assert {coaster["position"] for coaster in sighting.extra["coasters"]} == {None}
+
+
+def test_a_map_in_the_photograph_is_no_mat_that_tells_whose_dice_are_whose() -> None:
+    laid = SimulatedTable(seats=2, seed=7)
+    laid.lay_map({1: 3, 2: 0})
+    pixels = render(stage_of(laid.scene()), WIDTH, HEIGHT).pixels
+    sighting = looked_at(pixels, open_reader("symbols+map")).sighting
+    assert {piece["square"] for piece in sighting.extra["pieces"]} == {0, 3}
+    assert (sighting.mat, sighting.zoned) == (None, False)
