@@ -44,6 +44,8 @@ _BLURRED_PX: Final = 2.2
 _SLANTED_DEG: Final = 18.0
 """From farther aside dice show their sides as large as their tops: as the mat tells, or the dice."""
 _MANY = 3
+_TAPS: Final = 0.25
+"""Of this part of the dice, or of one, it is asked what they show, though the picture is to blame."""
 _SMEARED, _STEEPEST, _TURNS = 0.74, 99.95, np.radians(np.arange(0, 180, 22.5))
 """Of 40 drawn photographs those moved by up to 1.2 px reach 0.75 and more, those by 5 to 13 px 0.48 to 0.77."""
 
@@ -126,9 +128,20 @@ def looked_at(
     if evidence.measured:
         tilt = tilt_deg(evidence.kept, *size)
     sighting = evidence.answered(read_from, word or Word(), numbers)
-    if not sighting.trusted or not (sighting.dice or sighting.extra):
+    if (not sighting.trusted and not _soon_said(sighting, numbers)) or not (sighting.dice or sighting.extra):
         _refuse(pixels, read_from, sighting, (tilt if flat is None else flat.tilt_deg) > _SLANTED_DEG)
     return PhotoLook(sighting, read_from, flat is not None, evidence)
+
+
+def _soon_said(sighting: Sighting, numbers: Sequence[int]) -> bool:
+    """True if all dice are seen and a few taps settle them: another photograph takes longer, whatever is to blame."""
+    if len(sighting.dice) not in numbers or any(doubt.whole for doubt in sighting.doubts):
+        return False
+    return _unsure(sighting) <= max(1, _TAPS * len(sighting.dice))
+
+
+def _unsure(sighting: Sighting) -> int:
+    return max(len(sighting.doubts), sum(not is_sure(die) for die in sighting.dice))
 
 
 def _evidence(pixels: Pixels, looks: Sequence[Sighting], reader: Reader, flat: Straight | None) -> PhotoEvidence:
@@ -218,7 +231,7 @@ def _refuse(taken: Pixels, pixels: Pixels, sighting: Sighting, slanted: bool) ->
         raise BadPhotograph("blurred", intake.BLURRED)
     if slanted:
         raise BadPhotograph("slanted", intake.SLANTED)
-    unsure = max(len(sighting.doubts), sum(not is_sure(die) for die in sighting.dice))
+    unsure = _unsure(sighting)
     if max(len(sighting.dice), unsure) >= _MANY and 2 * unsure > len(sighting.dice):
         raise BadPhotograph("unclear", intake.UNCLEAR)
 

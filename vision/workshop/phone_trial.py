@@ -165,10 +165,11 @@ def _faults(shot: Shot) -> set[str]:
 
 
 def _rightly(shot: Shot, reading: Reading) -> bool:
-    """Whether what is said names what is wrong: a cocked die, one that can't be seen, a cloth that looks like dice."""
+    """Whether what is said names what is wrong: a die cocked, hidden or hard to see, a cloth that looks like dice."""
     why = reading.why_not
     unseen = shot.hidden and ("dice-too-few" in why or "doubt" in why)
-    return (shot.cocked and "doubt" in why) or unseen or TOO_MUCH in why
+    hard = (shot.cocked or bool(_faults(shot))) and "doubt" in why
+    return hard or unseen or TOO_MUCH in why
 
 
 def main() -> None:

@@ -537,6 +537,18 @@ def test_a_face_in_doubt_that_is_not_surely_a_die_is_asked_about_however_flat_it
     assert [(round(doubt.x), round(doubt.y)) for doubt in told.doubts] == [(1100, 320)]
 
 
+def test_a_photograph_from_aside_is_refused_only_where_it_takes_longer_to_say_what_lies_there() -> None:
+    flat = with_faces(by_hand(0.35, 0.2))
+    leans = [one.lean or (0.0, 0.0) for one in flat]
+    one, four = ([*(replace(one, there=0.85, why=NOT_SURE) for one in flat[:many]), *flat[many:]] for many in (1, 4))
+    assert len(photographed(one, leans, 6).doubts) == 1
+    with pytest.raises(BadPhotograph) as refused:
+        photographed(four, leans, 6)
+    assert refused.value.code == "slanted"
+    with pytest.raises(BadPhotograph):
+        photographed(one, leans, 7)
+
+
 @pytest.mark.parametrize(("why", "sure"), [("", 0.99), (NOT_SURE, 0.99), ("it could be 5 or 6", 0.9)])
 def test_a_closer_look_makes_a_face_surer_unless_looks_named_two(why: str, sure: float) -> None:
     (one,) = with_faces([candidate(300, 300, sure=0.9, why=why)])
