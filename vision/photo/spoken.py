@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from vision.frame import Pixels
@@ -65,6 +66,8 @@ class SpokenPhotograph:
         if look is None or near is None:
             return False
         self.word.heard(look.pixels, near, stands_for)
+        if near.why:  # a look that was learnt does not settle how this die lies: that was said, too
+            self.word.heard(look.pixels, replace(near, why=""), stands_for)
         self.word.look_anew()
         return True
 
@@ -75,6 +78,7 @@ class SpokenPhotograph:
             KeyError: there is none.
         """
         self.word.forget(number)
+        self.word.start_over()
         self.word.look_anew()
 
     def _near(self, place: Doubt) -> Candidate | None:

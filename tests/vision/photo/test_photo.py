@@ -42,11 +42,14 @@ from vision.photo.flat import flat_chances, measured, tilt_deg
 from vision.photo.intake import WORKED_ON, BadPhotograph, taken_in
 from vision.photo.look import PhotoLook, looked_at, together
 from vision.photo.order import PhotoOrder
+from vision.photo.spoken import SpokenPhotograph
 from vision.photo.straight import AROUND_MM, SCALE, Straight, straightened
+from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.decide import NOT_SURE, TOO_NEAR
 from vision.reading.reader import open_reader
 from vision.replay.orders import FilmWanted
 from vision.scene.answer import FLAT
+from vision.scene.named import NamesKeeper
 from vision.sighting import OUT, Candidate, Die, Doubt, Question, Sighting, StandsFor, far
 from vision.stage.render import render
 from vision.stage.tabletop import table_scene
@@ -535,6 +538,21 @@ def test_a_face_in_doubt_that_is_not_surely_a_die_is_asked_about_however_flat_it
     told = photographed(kept, leans, 6)
     assert not verdict(told, 6)[0].verified
     assert [(round(doubt.x), round(doubt.y)) for doubt in told.doubts] == [(1100, 320)]
+
+
+def test_an_answer_settles_a_die_that_leans_and_may_bear_a_strange_face() -> None:
+    kept = with_faces(by_hand(0.0, 0.0))
+    kept[2] = replace(kept[2], why=PERHAPS_UNKNOWN)
+    leans = [one.lean or (0.0, 0.0) for one in kept]
+    leans[2] = (leans[2][0] + 0.35, leans[2][1])
+    pattern = np.random.default_rng(3).integers(20, 235, (FLAT_HIGH, FLAT_WIDE, 3)).astype(np.uint8)
+    look, said = looked_at(pattern, Reader(kept, leans), numbers=(6,)), SpokenPhotograph(NamesKeeper())
+    said.take(look)
+    (doubt,) = look.sighting.doubts
+    assert said.say(doubt, 5)
+    told = said.again((6,))
+    assert told is not None
+    assert (told.trusted, len(told.dice)) == (True, 6), "it leaned, and was asked about for ever"
 
 
 def test_a_photograph_from_aside_is_refused_only_where_it_takes_longer_to_say_what_lies_there() -> None:
