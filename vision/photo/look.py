@@ -93,12 +93,21 @@ class PhotoEvidence:
 
 
 def _number(scores: Sequence[Score], numbers: Sequence[int]) -> int | None:
-    """How many dice are expected where each of ``numbers`` would do: the most of them, unless fewer are seen that would
-    do as well; then one more that is hardly seen is asked about, as where any number may lie."""
-    if not numbers:
-        return None
+    """How many dice are expected where each of ``numbers`` would do (none: any): the next above what is seen.
+
+    Where fewer would do as well, one more that is hardly seen is asked about, as where any number may lie. Where less
+    than half is seen, the rest is not looked for in what is hardly seen: the photograph is of some other dice.
+    """
     likely = sum(score.there >= LISTED for score in scores)
-    return None if likely in numbers and likely < max(numbers) else max(numbers)
+    if not numbers or (likely in numbers and likely < max(numbers)):
+        return None
+    number = number_meant(likely, numbers)
+    return number if len(numbers) == 1 or not likely or 2 * likely >= number else likely
+
+
+def number_meant(seen: int, numbers: Sequence[int]) -> int:
+    """How many dice a photograph is of that shows so many, where each of ``numbers`` would do: the next above."""
+    return min((number for number in numbers if number >= seen), default=max(numbers))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,10 +13,11 @@ from vision.cameras.base import Clock
 from vision.door import Door, Reply
 from vision.frame import Pixels
 from vision.message import UNCOUNTED, Alive, Expect, PhotoAnswer, Photograph, Read, Word
-from vision.notice import words_of
+from vision.notice import Notice, words_of
+from vision.notice import together as put_together
 from vision.photo import intake
 from vision.photo.intake import BadPhotograph, taken_in
-from vision.photo.look import MOST, PhotoLook, looked_at, together
+from vision.photo.look import MOST, PhotoLook, looked_at, number_meant, together
 from vision.photo.spoken import SpokenPhotograph
 from vision.scene.named import NamesKeeper
 from vision.sighting import Reading, Sighting
@@ -127,9 +128,9 @@ class PhotoOrder:
         numbers = self._numbers()
         sighting = together(self._looks, max(numbers, default=None))
         seen = len(sighting.dice)
-        expected = seen if seen in numbers else max(numbers, default=None)
+        expected = number_meant(seen, numbers) if numbers else None
         reading, stillness = verdict(sighting, expected)
-        reading = replace(reading, by=self._order.by)
+        reading = replace(reading, by=self._order.by, why_not=_against(reading))
         pixels = self._looks[-1].pixels
         self.newest = (pixels, sighting)
         told = self._word.read(reading, stillness, plain_jpeg(pixels))
@@ -142,3 +143,13 @@ class PhotoOrder:
         if asked is None or asked.face is not None:
             return reading
         return replace(reading, question=replace(asked, face=self._spoken.likest(asked)))
+
+
+def _against(reading: Reading) -> str:
+    """What is against a photograph: where it shows too few dice or too many, what to do with the next one."""
+    seen, expected = len(reading.sighting.dice), reading.expected
+    if expected is None or seen in (0, expected):
+        return reading.why_not
+    id_ = "photo-too-few" if seen < expected else "photo-too-many"
+    doubts = verdict(reading.sighting, seen)[0].why_not
+    return put_together((Notice(id_, seen=seen, expected=expected), doubts), "; ")

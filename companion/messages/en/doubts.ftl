@@ -38,6 +38,8 @@ comes-and-goes = it comes and goes
 looks-differ = several looks saw it differently
 could-be = it could be { $faces }
 no-dice-seen = no dice seen
+photo-too-few = { $seen } of { $expected } dice seen: have all of them in the photograph, apart from one another
+photo-too-many = { $seen } dice seen, { $expected } wanted: leave out of the photograph what is not in this throw
 dice-too-few =
     { $seen ->
         [0] { $expected ->

@@ -258,7 +258,9 @@ def test_a_photograph_with_a_die_too_few_is_told_and_counts_nothing() -> None:
     assert isinstance(read, Read)
     assert not read.reading.verified
     assert read.picture[:2] == b"\xff\xd8", "it is shown, whatever came of it"
-    assert told == PhotoAnswer("doubt", "2 of 3 dice seen: lay the other one where the camera sees it", 2)
+    assert told == PhotoAnswer(
+        "doubt", "2 of 3 dice seen: have all of them in the photograph, apart from one another", 2
+    )
 
 
 class Phones:
@@ -318,7 +320,7 @@ def test_what_is_no_die_is_left_out_by_an_answer() -> None:
 
 @pytest.mark.parametrize(
     ("numbers", "seen", "why"),
-    [((2,), 2, ""), ((2, 5), 2, ""), ((1, 2), 2, ""), ((3, 5), 2, "dice-too-few"), ((1,), 2, "dice-too-many")],
+    [((2,), 2, ""), ((2, 5), 2, ""), ((1, 2), 2, ""), ((3, 5), 2, "photo-too-few"), ((1,), 2, "photo-too-many")],
 )
 def test_a_photograph_can_be_of_one_players_dice_or_of_all(numbers: tuple[int, ...], seen: int, why: str) -> None:
     read, _ = told_by(Photograph(jpeg(table()), "Ann", numbers=numbers), expected=9)
@@ -522,6 +524,20 @@ def test_what_is_perhaps_one_more_die_is_left_out_where_so_many_are_expected() -
     leans = [one.lean or (0.0, 0.0) for one in (*kept, leaf)]
     assert verdict(photographed([*kept, leaf], leans, 6), 6)[0].verified
     assert photographed([*kept, leaf], leans, None).doubts
+
+
+@pytest.mark.parametrize(
+    ("many", "numbers", "asked"),
+    [(6, (6, 7), 1), (6, (7, 14), 1), (6, (7,), 1), (6, (1, 6), 0), (2, (1, 5), 0), (2, (5,), 0), (2, (1, 3, 10), 1)],
+)
+def test_what_is_hardly_seen_is_asked_about_where_it_would_make_up_the_throw(
+    many: int, numbers: tuple[int, ...], asked: int
+) -> None:
+    kept = with_faces(by_hand(0.0, 0.0))[:many]
+    leaf = replace(with_faces([candidate(200, 900, there=0.1, listed=False)])[0], why="perhaps a die")
+    leans = [one.lean or (0.0, 0.0) for one in (*kept, leaf)]
+    pattern = np.random.default_rng(3).integers(20, 235, (FLAT_HIGH, FLAT_WIDE, 3)).astype(np.uint8)
+    assert len(looked_at(pattern, Reader([*kept, leaf], leans), numbers=numbers).sighting.doubts) == asked
 
 
 def test_what_is_hardly_a_die_is_not_measured() -> None:
