@@ -21,8 +21,9 @@ let rule = null; // the referee's tools, once they were drawn
 function draw(state) {
   drawDoor(state);
   drawLobby(state);
-  show($("bare"), !state.game || state.game.phase === "over");
-  drawBare($("bare"), referee ? "referee" : $("bare").dataset.role);
+  const stands = state.camera.condition !== "phone"; // else no camera knows the bare table
+  show($("bare"), stands && (!state.game || state.game.phase === "over"));
+  if (stands) drawBare($("bare"), referee ? "referee" : $("bare").dataset.role);
   if (!referee) return;
   if (!asked) drawWifi($("wifi"), true);
   asked = true;

@@ -25,8 +25,9 @@ export function drawReferee(state) {
   show(parts.close, running);
   show(parts.setup, !running);
   show(parts.fresh, !running);
-  show(parts.bare, !running);
-  if (!running) drawBare(parts.bare, "referee");
+  const stands = !running && state.camera.condition !== "phone"; // else no camera knows the bare table
+  show(parts.bare, stands);
+  if (stands) drawBare(parts.bare, "referee");
   if (!running) drawSetup(parts.setup);
   if (!running) drawNewGame(parts, state);
   drawSeats(state);
