@@ -47,6 +47,16 @@ def test_ok__lucky_seven_says_what_to_photograph_and_why_it_is_no_turn(served: A
     assert phone.locator("#badge", has_text="ring").count() == 0, "there is nothing to be said of a ring"
 
 
+def test_ok__no_camera_is_asked_to_remember_the_bare_table(served: Any, open_page: Open) -> None:
+    served.table.play(**new("lucky-seven"))
+    served.table.play(event="retire", player="Bob")
+    served.table.tell(stillness="nothing")
+    phone = open_page(served.seat(1), **SMALL)
+    phone.locator("#bare:not([hidden])").wait_for(state="attached")
+    served.table.tell(camera=PHONE)
+    phone.locator("#bare[hidden]").wait_for(state="attached")
+
+
 @pytest.fixture
 def board(served: Any, open_page: Open) -> Any:
     """Ann's phone; a die lies on the board, so that a series may be shouted."""
@@ -80,6 +90,13 @@ def test_ok__what_was_read_stands_whole_in_the_photograph(served: Any, board: An
     for [label] in boxes(board.locator("#taps .ring"), "b"):
         assert seen["left"] <= label["left"]
         assert label["right"] <= seen["right"]
+
+
+def test_ok__below_a_photograph_that_is_high_the_button_stays_in_reach(served: Any, board: Any) -> None:
+    served.table.tell(camera=PHONE, reading=thrown((120, 100), (140, 1000), why_not="too few"))
+    board.locator("#taps .ring").first.wait_for()
+    button, footer = board.locator("label[for=photograph]").bounding_box(), board.locator("footer").bounding_box()
+    assert button["y"] + button["height"] <= footer["y"]
 
 
 def test_ok__nothing_is_photographed_while_somebody_names_the_series(served: Any, board: Any) -> None:

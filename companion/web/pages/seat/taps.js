@@ -114,11 +114,13 @@ function picture(reading, step) {
     rings.map(({ made }) => made),
   );
   seen.style.aspectRatio = `${view.width} / ${view.height}`;
+  seen.style.maxWidth = `${(HIGH * view.width) / view.height}dvh`; // the button below it stays in reach
   return seen;
 }
 
 const AIR = 1.6; // so many widths of a die are left round the dice
 const AT_RIM = 0.7; // beyond this part of the picture's width what was read stands at the left of its ring
+const HIGH = 50; // so many hundredths of the screen's height it is high, at most
 const LEAST = 0.35; // no smaller a part of the picture is shown: where it is must be seen, too
 
 /** The part of the photograph in which its dice lie: they are large enough for a finger then. */
@@ -175,7 +177,9 @@ function ring(reading, one, place, step) {
       "click",
       (event) => (event.stopPropagation(), whose === undefined && tap(reading, place, step)),
     );
-  made.append(whose ? (markOf(latest, whose) ?? whose.slice(0, 1)) : h("b", {}, one.face?.symbol ? die(one.face) : label));
+  made.append(
+    whose ? (markOf(latest, whose) ?? whose.slice(0, 1)) : h("b", {}, one.face?.symbol ? die(one.face) : label),
+  );
   return { made, one };
 }
 

@@ -78,7 +78,8 @@ export function sightWords({ camera, stillness, reading: read, awaits, game, ins
   const [why, ...more] = reasons(reading?.why_not ?? "").map(capital);
   if (stillness === "unread") return ["", [why, ...more].join("; "), ""];
   const doubted = stillness === "doubt" ? "doubt" : "";
-  if (!photographed && !doubted && seen && seen < reading.expected && BESIDE.includes(instruction?.id)) return ["", inView(seen), ""]; // it is still to be thrown
+  if (!photographed && !doubted && seen && seen < reading.expected && BESIDE.includes(instruction?.id))
+    return ["", inView(seen), ""]; // it is still to be thrown
   if (why && (seen || coasters)) return [doubted, why, more.join(". ")];
   if (doubted) return [doubted, STILLNESS.doubt, ""];
   if (coasters !== null) return ["", t("coasters-in-view", { n: coasters }), ""];
