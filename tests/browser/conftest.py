@@ -139,9 +139,9 @@ def playing(tmp_path: Path) -> Iterator[Playing]:
 
 
 @contextmanager
-def a_running_table(state: Path) -> Iterator[Playing]:
-    """The real command with a simulated table, that keeps what it knows in ``state``."""
-    command = [sys.executable, "-m", "companion.cli", "play", "--camera", "simulated", "--pins", "simulated"]
+def a_running_table(state: Path, camera: str = "simulated") -> Iterator[Playing]:
+    """The real command with a simulated table, or another ``camera``, that keeps what it knows in ``state``."""
+    command = [sys.executable, "-m", "companion.cli", "play", "--camera", camera, "--pins", "simulated"]
     command += ["--host", "127.0.0.1", "--port", "0", "--seed", "5", "--state", str(state)]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment) as run:
