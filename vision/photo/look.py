@@ -137,8 +137,10 @@ def looked_at(
     if evidence.measured:
         tilt = tilt_deg(evidence.kept, *size)
     sighting = evidence.answered(read_from, word or Word(), numbers)
-    if (not sighting.trusted and not _soon_said(sighting, numbers)) or not (sighting.dice or sighting.extra):
-        _refuse(pixels, read_from, sighting, (tilt if flat is None else flat.tilt_deg) > _SLANTED_DEG)
+    slanted = (tilt if flat is None else flat.tilt_deg) > _SLANTED_DEG
+    soon_said = not slanted and _soon_said(sighting, numbers)  # from aside a side may be taken for a top besides
+    if (not sighting.trusted and not soon_said) or not (sighting.dice or sighting.extra):
+        _refuse(pixels, read_from, sighting, slanted)
     return PhotoLook(sighting, read_from, flat is not None, evidence)
 
 
