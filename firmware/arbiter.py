@@ -177,7 +177,7 @@ class Arbiter:
         )
         if later._runners():
             later = replace(later, opened_ns=now_ns)
-        return later, self._ruling(race, near) if race else None
+        return later, self._ruling(race, near, (runners or list(race.values()))[0].tick_ns) if race else None
 
     def faults(self, now_ns: int) -> tuple[Fault, ...]:
         """The buttons that are stuck or chattering at ``now_ns`` (arrival clock): set aside, while others play on."""
@@ -270,9 +270,10 @@ class Arbiter:
                 aside.append(Aside(press, why))
         return race, tuple(aside)
 
-    def _ruling(self, race: Mapping[Contact, Press], near: Sequence[HeardEdge]) -> Ruling:
+    def _ruling(self, race: Mapping[Contact, Press], near: Sequence[HeardEdge], start_ns: int) -> Ruling:
+        """Who was first of these, where the first that is surely no spike was at ``start_ns``: what is known to be one
+        only by what came after the race does not win by itself."""
         presses = list(race.values())
-        start_ns = presses[0].tick_ns
 
         def first(press: Press) -> bool:
             # Whoever lost an edge pressed earlier than that, by as much as a switch may bounce: then nobody can tell.

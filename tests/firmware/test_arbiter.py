@@ -77,7 +77,15 @@ def bouncing_races(draw: st.DrawFn) -> tuple[list[Edge], list[Edge]]:
     return clean, bouncy
 
 
+A_SPIKE_THAT_LASTS = [
+    *(Edge(1, "aye", tick_ns, False) for tick_ns in (0, MS // 2, 2 * MS)),
+    Edge(1, "shout", MS // 2 + 1, True),
+]
+"""Only what came after the race tells that the button that seems to be first was none that a finger pressed."""
+
+
 @given(edges_of_one_tick_each, st.integers(1, 40), st.integers(0, 3), st.integers(0, 40))
+@example(A_SPIKE_THAT_LASTS, 11, 0, 0)
 def test_rules_as_the_oracle(edges: list[Edge], window_ms: int, tie_ms: int, deaf_ms: int) -> None:
     judge = Arbiter(window_ms * MS, tie_ms * MS, deaf_ms * MS)
     assert named(rule_all(edges, judge)) == verdict(edges, window_ms * MS, tie_ms * MS, deaf_ms * MS)
