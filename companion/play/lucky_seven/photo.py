@@ -29,15 +29,16 @@ def own_row(name: str, reading: Reading, scene: Scene) -> Reading | str:
     if not rows:
         return reading.why_not or Message("photo-one-row")
     known = _known(name, scene)
-    if not known and (whose := [other for row in rows if (other := _anothers(row, name, scene))]):
-        rows = [row for row in rows if not _anothers(row, name, scene)]
+    if not known:
+        others = [_turned_by(row, name, scene) for row in rows]
+        rows = [row for row, other in zip(rows, others, strict=True) if not other]
         if not rows:
-            return Message("photo-row-of-another", name=name, other=whose[0])
-    fit = [row for row in rows if not _other(row, known)] or [
-        turned for row in rows if not _other(turned := _from_the_other_side(row), known)
+            return Message("photo-row-of-another", name=name, other=others[0])
+    fit = [row for row in rows if not _unlike(row, known)] or [
+        turned for row in rows if not _unlike(turned := _from_the_other_side(row), known)
     ]
     if not fit and len(rows) == 1:
-        place = _other(rows[0], known)[0]
+        place = _unlike(rows[0], known)[0]
         return Message("photo-another-row", name=name, place=place, number=known[place])
     if len(fit) != 1:
         return Message("photo-one-row")
@@ -61,18 +62,18 @@ def _known(name: str, scene: Scene) -> dict[int, int]:
     return {place: number for place, number in enumerate(scene.state["rows"][name], 1) if number is not None}
 
 
-def _anothers(row: Row, name: str, scene: Scene) -> str:
+def _turned_by(row: Row, name: str, scene: Scene) -> str:
     """Who has turned what this row shows, "" if nobody but ``name`` may have: it is no coaster of that seat's set."""
     if any(coaster.get("set") == scene.seats.index(name) + 1 for coaster in row.values()):
         return ""
     for other in scene.state["rows"]:
         known = _known(other, scene)
-        if other != name and known and not (_other(row, known) and _other(_from_the_other_side(row), known)):
+        if other != name and known and not (_unlike(row, known) and _unlike(_from_the_other_side(row), known)):
             return str(other)
     return ""
 
 
-def _other(row: Row, known: Mapping[int, int]) -> list[int]:
+def _unlike(row: Row, known: Mapping[int, int]) -> list[int]:
     """Where a row does not show what is known of it."""
     return [place for place, number in known.items() if row[place]["number"] != number]
 
