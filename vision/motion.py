@@ -171,8 +171,8 @@ class MotionSense:
         if self._still_ns is None:
             self._still_ns = now_ns
         reach = self._rests(small, foreign, now_ns)
-        if reach is None and (fidgets := self._fidgeting(now_ns)).any():
-            reach = Reach(fidgets, fidgets, np.zeros_like(fidgets))
+        if reach is None and self._fidgeting(now_ns).any():
+            reach = self._reach((), small, now_ns)
         return FrameMotion("still" if reach is None else "reaching", self._unlike_read(small.plane, reach), reach)
 
     def mark_read(self, small: Small) -> None:
@@ -197,7 +197,7 @@ class MotionSense:
     def _moves(self, small: Small, foreign: Mask, moving: Mask, hunting: bool, now_ns: int) -> FrameMotion:
         """What it is that moves: a die, a hand on its way, or a hand that only trembles where it rests."""
         where, last = _broad(foreign | moving, rim=True), self._reached
-        lately = self._moved_lately(now_ns)
+        lately = _grown(self._moved_lately(now_ns))
         self._moved_ns = np.where(moving, now_ns, self._moved_ns)
         if where is None:
             self._stir()
@@ -218,8 +218,8 @@ class MotionSense:
         return FrameMotion("reaching", self._unlike_read(small.plane, reach), reach)
 
     def _moved_lately(self, now_ns: int) -> Mask:
-        """Where, or within a pixel of where, something moved a moment ago."""
-        return _grown(now_ns - self._moved_ns < _TREMBLING_NS)
+        """Where something moved so short a time ago that it may tremble."""
+        return np.asarray(now_ns - self._moved_ns < _TREMBLING_NS, np.bool_)
 
     def _light_changes(self, small: Small, before: Small) -> bool:
         """Whether the light as a whole changes."""
@@ -316,8 +316,8 @@ class MotionSense:
         return Reach(where | fidgets, (where if solid is None else solid) | fidgets, np.zeros_like(fidgets))
 
     def _fidgeting(self, now_ns: int) -> Mask:
-        """Where it does so now."""
-        return np.asarray(self._fidgets & (now_ns - self._moved_ns < _TREMBLING_NS), np.bool_)
+        """Where something fidgets now."""
+        return np.asarray(self._fidgets & self._moved_lately(now_ns), np.bool_)
 
     def _solid(self, small: Small, table: Small) -> Mask:
         """Where the picture is not the table, and not the table in a shadow: darker, as much in each colour."""

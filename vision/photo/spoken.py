@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from vision.frame import Pixels
@@ -66,8 +65,7 @@ class SpokenPhotograph:
         if look is None or near is None:
             return False
         self.word.heard(look.pixels, near, stands_for)
-        if near.why:  # a look that was learnt does not settle how this die lies: that was said, too
-            self.word.heard(look.pixels, replace(near, why=""), stands_for)
+        self.word.settle(near.die, stands_for)  # a look that was learnt does not say how this die lies
         self.word.look_anew()
         return True
 

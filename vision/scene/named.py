@@ -88,8 +88,12 @@ class NamedFaces:
     def seen_again(self, number: int, crop: Pixels, sign: Floats) -> NamedFaces:
         """After the face of this number was recognised on a die that counted: one more look at it, if it shows anything
         new. Nothing where it is forgotten."""
-        new = [face.number for face in self.faces if face.number == number and face.like(sign) < _NOTHING_NEW]
-        return NamedFaces(tuple(face.seen_so(crop, sign) if face.number in new else face for face in self.faces))
+
+        def known_better(face: NamedFace) -> NamedFace:
+            new = face.number == number and face.like(sign) < _NOTHING_NEW
+            return face.seen_so(crop, sign) if new else face
+
+        return NamedFaces(tuple(map(known_better, self.faces)))
 
     def without(self, number: int) -> NamedFaces:
         """After the face of this number was forgotten.

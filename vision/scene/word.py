@@ -51,7 +51,12 @@ class Word:
         if candidate.why in _STRANGE:
             crop = crop_of(Pyramid(pixels), die)
             self.names = self.names.named(crop, self._describe(crop), stands_for)
-        elif die.track is not None:
+        else:
+            self.settle(die, stands_for)
+
+    def settle(self, die: Die, stands_for: StandsFor) -> None:
+        """Somebody has said what this die shows, and so that it lies flat: that holds as long as it lies as it does."""
+        if die.track is not None:
             self._spoken[die.track] = stands_for
 
     def knows(self, die: Die) -> bool:
