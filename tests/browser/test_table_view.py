@@ -289,7 +289,7 @@ def test_ok__whose_turn_it_is_leaves_the_score_beside_the_name(served: Any, open
     scores = {name: {**kept, "score": 10} for name, kept in game["players"].items()}
     for turn in players:
         served.table.tell(game={**game, "players": scores, "turn": turn})
-        page.locator("#crew .turn", has_text=turn).wait_for()
+        page.locator("#crew .turn", has=page.locator(".score"), has_text=turn).wait_for()
         crew = boxes(page.locator("#crew li"), ".name", ".score")
         assert len(crew) == len(players)
         assert all(score["y"] < name["bottom"] and score["x"] > name["x"] for name, score in crew), crew
