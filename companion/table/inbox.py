@@ -135,21 +135,21 @@ class Inbox:
 log = logging.getLogger(__name__)
 
 REMEMBERED: Final = 1000
-"""Number of refusals remembered by their key: a repeated request gets the same answer, whatever has changed."""
+"""Number of answers remembered by their key: a repeated request gets the same one, whatever has changed."""
 
 
 class Responder:
     """Answers requests.
 
     Parameters:
-        journal: knows the keys of all that was accepted, over restarts too.
+        journal: knows the keys of all that was written down, over restarts too.
         not_written: is told when a request could not be written.
     """
 
     def __init__(self, journal: AnyJournal, not_written: Callable[[JournalError], None]) -> None:
         self._journal = journal
         self._not_written = not_written
-        self._refused: OrderedDict[str, Outcome] = OrderedDict()
+        self._answered: OrderedDict[str, Outcome] = OrderedDict()
 
     def attempt(self, actions: Sequence[Action], judge: Callable[[], int | None]) -> None:
         """Answer all of ``actions``, which ask for the same, with the seq that ``judge`` gives, or why there is none.
@@ -159,6 +159,7 @@ class Responder:
         key = actions[0].key
         try:
             outcome = self._known(key) or _accepted(judge())
+            self._remember(key, outcome)
         except Refused as refusal:
             outcome = self.refusal(refusal.code, refusal.message)
             self._remember(key, outcome)
@@ -187,13 +188,13 @@ class Responder:
         if key is None:
             return None
         entry = self._journal.find_key(key)
-        return self._refused.get(key) if entry is None else Outcome(True, entry.seq)
+        return self._answered.get(key) if entry is None else Outcome(True, entry.seq)
 
-    def _remember(self, key: str | None, outcome: Outcome) -> None:
-        if key is not None:
-            self._refused[key] = outcome
-            if len(self._refused) > REMEMBERED:
-                self._refused.popitem(last=False)
+    def _remember(self, key: str | None, outcome: Outcome | None) -> None:
+        if key is not None and outcome is not None:
+            self._answered[key] = outcome
+            if len(self._answered) > REMEMBERED:
+                self._answered.popitem(last=False)
 
 
 def _accepted(seq: int | None) -> Outcome | None:

@@ -79,9 +79,9 @@ def sit_down(seat: SeatNumber) -> Response:
 @called("add_seat", gives=SeatAdded, doc="There is one more; it is told to everybody.", refuses=(409, 503))
 def add_seat() -> Response:
     """One more seat, up to six: for a guest who finds all of them taken, or for those who sit here."""
-    json_object()
+    key = request_key(json_object().get("key"))
     _not_too_often()
-    outcome = _ask({"event": "add-seat"}, caller())
+    outcome = _ask({"event": "add-seat"}, caller(), key)
     if not outcome.ok:
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
     snapshot = current_services().broadcaster.snapshot
@@ -258,9 +258,9 @@ def _not_too_often() -> None:
         raise TooOften("too-many-requests", Message("too-many-from-phone"), wait_s)
 
 
-def _ask(event: Mapping[str, Any], who: Who) -> Outcome:
+def _ask(event: Mapping[str, Any], who: Who, key: str | None = None) -> Outcome:
     try:
-        return current_services().inbox.ask(event, who, None, timeout_s=ANSWER_S)
+        return current_services().inbox.ask(event, who, key, timeout_s=ANSWER_S)
     except TimeoutError as error:
         raise Busy("busy", Message("table-busy")) from error
 

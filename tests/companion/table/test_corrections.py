@@ -402,6 +402,9 @@ def test_a_moment_is_shown_again_on_the_television_when_who_sits_there_asks(sett
     assert settled.state["replay"] == {**replay, "shown": 1, "showing": replay["shout"]}
     assert settled.ask({"event": "show-replay", "moment": "count"}, 3).ok
     assert settled.state["replay"]["shown"] == 2
+    again = [settled.ask({"event": "show-replay", "moment": "count"}, 3, key="once") for _ in range(2)]
+    assert again[0] == again[1]
+    assert settled.state["replay"]["shown"] == 3, "sent twice, shown once"
     assert settled.ask({"event": "show-replay", "moment": "end"}, 3).code == "bad-field"
     assert settled.ask({"event": "show-replay", "moment": "count"}, Who("spectator")).code == "not-allowed"
     settled.ask({"event": "close-game"})

@@ -50,10 +50,10 @@ def send(bench: Any, by: str, dice: Sequence[Any], set_name: str = "skull", asks
     bench.table.handle(Sighted(reading, "doubt" if seen.doubts else "steady", b"jpeg"))
 
 
-def tap(bench: Any, out: Sequence[int] = (), who: Any = 1, **dice: Sequence[int]) -> Any:
+def tap(bench: Any, out: Sequence[int] = (), who: Any = 1, key: str | None = None, **dice: Sequence[int]) -> Any:
     number = bench.state["reading"].get("whose", {}).get("number", 0)
     told = {name: list(places) for name, places in dice.items()}
-    return bench.ask({"event": "whose-dice", "number": number, "dice": told, "out": list(out)}, who)
+    return bench.ask({"event": "whose-dice", "number": number, "dice": told, "out": list(out)}, who, key)
 
 
 def numbers(bench: Any, by: str) -> tuple[int, ...]:
@@ -102,7 +102,9 @@ def test_one_picture_of_all_asks_for_a_tap_a_die(rolling: Any) -> None:
     photograph(rolling, "Ann", 2, 5)
     assert rolling.state["reading"]["whose"]["dice"] == {"Ann": 1, "Bob": 1}
     assert rolling.state["reading"]["why_not"] == "whose dice are whose? Tap them in the photograph"
-    assert tap(rolling, Ann=[1], Bob=[0]).ok
+    told = tap(rolling, key="once", Ann=[1], Bob=[0])
+    assert told.ok
+    assert tap(rolling, key="once", Ann=[1], Bob=[0]) == told
     assert events(rolling) == [{"event": "roll-off", "dice": {"Ann": 5, "Bob": 2}}]
     assert "whose" not in rolling.state["reading"]
 

@@ -484,6 +484,14 @@ def test_a_guest_adds_no_seat_while_one_is_free(room: Room) -> None:
     assert (refused.status_code, refused.get_json()["code"]) == (409, "seat-free")
 
 
+def test_a_seat_that_is_asked_for_twice_is_added_once(room: Room) -> None:
+    for seat in range(1, 5):
+        room.seated(seat, f"P{seat}")
+    guest = room.phone("192.168.2.5")
+    answers = [guest.post("/api/v1/seats", json={}, headers={"Idempotency-Key": "one"}).get_json() for _ in range(2)]
+    assert answers == [{"ok": True, "seats": 5, "say": ""}] * 2
+
+
 def test_in_a_running_game_the_new_seat_waits_for_the_next_one(room: Room) -> None:
     for seat in range(1, 5):
         room.seated(seat, f"P{seat}")
