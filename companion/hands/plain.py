@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Final
 import msgspec
 
 from companion.games.base import Event
+from companion.games.checks import shown
 from companion.messages.message import Message, noticed, parts_of
 from companion.table.adapter.base import Field
 from companion.table.astray import ALONE, UNSEEN
@@ -324,7 +325,7 @@ def do(verb: str, arguments: Arguments, look: Look, hands: PlainHands) -> None:
     """
     unknown = sorted(set(arguments) - {"seat", "from", "die", "face"})
     if unknown:
-        raise ValueError(f"{verb} takes no {unknown[0]!r}")
+        raise ValueError(f"{verb} takes no {shown(unknown[0])}")
     offered = [offer for offer in offers(look, hands, arguments.get("seat")) if offer.verb == verb]
     fixed = [offer.body.get("from") for offer in offered if not offer.fields]
     if not any(offer.fields for offer in offered) and arguments.get("from") not in fixed:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.disk import write_json
+from companion.games.checks import missing_or, shown
 from companion.hands.plain import VERBS, Arguments, Look, PlainHands, besides, do, offers, rolls_tell
 from companion.messages.message import Message
 from companion.play.gamekit import GameKit
@@ -185,7 +186,7 @@ class Simulator:
     def _throw(self, arguments: Arguments, look: Look, hands: PlainHands) -> bool:
         place = arguments.get("place")
         if place is not None and type(place) is not int:
-            raise ValueError(f"place must be a whole number, not {place!r}")
+            raise ValueError(f"place must be a whole number, not {shown(place)}")
         return hands.throw(look, _seat_or_none(arguments), place)
 
     def _press(self, arguments: Arguments) -> HandsDone:
@@ -193,9 +194,9 @@ class Simulator:
             raise LookupError(Message("simulated-buttons-are-real"))
         button, hold_ms = arguments.get("button", "shout"), arguments.get("hold_ms", 80)
         if button not in ("shout", "aye", "table"):
-            raise ValueError(f'button must be "shout", "aye" or "table", not {button!r}')
+            raise ValueError(f'button must be "shout", "aye" or "table", not {shown(button)}')
         if isinstance(hold_ms, bool) or not isinstance(hold_ms, int | float) or not 1 <= hold_ms <= LONGEST_PRESS_MS:
-            raise ValueError(f"hold_ms must be a number from 1 to {LONGEST_PRESS_MS}, not {hold_ms!r}")
+            raise ValueError(f"hold_ms must be a number from 1 to {LONGEST_PRESS_MS}, not {shown(hold_ms)}")
         self._panel.press(TABLE if button == "table" else _seat(arguments), button, int(hold_ms))
         return HandsDone(ok=True)
 
@@ -219,7 +220,7 @@ class Simulator:
 def _seat(arguments: Arguments) -> int:
     seat = arguments.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool) or not 1 <= seat <= 6:
-        raise ValueError(f"seat must be a whole number from 1 to 6, not {seat!r}")
+        raise ValueError(f"seat must be a whole number from 1 to 6, not {missing_or(arguments, 'seat')}")
     return seat
 
 

@@ -8,17 +8,19 @@ screen and carry no tricks.
 from __future__ import annotations
 
 import logging
+import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 import msgspec.structs
 from flask import Flask, Response, has_request_context, render_template, request
 from werkzeug.exceptions import HTTPException
 
+from companion.games.checks import missing_or, shown
 from companion.messages.languages import offered
 from companion.messages.message import Message, bare, capital, encode_message, words_of
 from companion.table.people.reception import LONGEST
@@ -33,19 +35,68 @@ def json_object(of: type[RequestBody] | None = None) -> dict[str, Any]:
     """The object that was sent; no body at all is an empty one.
 
     Raises:
-        BadRequest: no JSON, JSON that is no object, or a field that ``of`` does not know.
+        BadRequest: no JSON, JSON that is no object, or a field that ``of`` does not know or that does not fit it.
     """
     body = request.get_data(cache=True)
     try:
         found = msgspec.json.decode(body) if body.strip() else {}
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise BadRequest("not-json", f"The body is no JSON: {error}") from error
+    except msgspec.DecodeError as error:
+        raise BadRequest("not-json", f"The body is no JSON: {error}.") from error
+    except UnicodeDecodeError as error:
+        raise BadRequest("not-json", f"The body is no JSON: it is no UTF-8 from byte {error.start} on.") from error
+    except RecursionError as error:
+        raise BadRequest("not-json", "The body is no JSON that can be read: it is nested too deeply.") from error
     if not isinstance(found, dict):
-        raise BadRequest("bad-field", "The body must be one JSON object, such as {...}.")
+        raise BadRequest("bad-field", f"The body must be one JSON object, such as {{...}}, not {shown(found)}.")
     known = None if of is None else {field.encode_name for field in msgspec.structs.fields(of)}
     if known is not None and (unknown := sorted(set(found) - known)):
-        raise BadRequest("bad-field", f"There is no field {unknown[0][:40]!r} here.")
+        raise BadRequest("bad-field", f"There is no field {shown(unknown[0])} here, only {', '.join(sorted(known))}.")
+    if of is not None:
+        check_fields(found, of)
     return found
+
+
+_MISFIT: Final = re.compile(r"Expected `(\w+)`( .+?)?(?:, got `\w+`)? - at `\$\.([\w.\[\]]+)`")
+_WANTED: Final = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+}
+_BOUNDS: Final = {
+    " of length >= ": " of at least ",
+    " of length <= ": " of at most ",
+    " >= ": " from ",
+    " <= ": " up to ",
+}
+"""What msgspec says, and what people do."""
+
+
+def check_fields(given: Mapping[str, Any], of: type[Schema]) -> None:
+    """Refuse what is of another kind than ``of`` says; what is missing or null is for each call to judge.
+
+    Raises:
+        BadRequest: with the field, what is wanted there, and what was given.
+    """
+    try:
+        msgspec.convert({name: value for name, value in given.items() if value is not None}, of)
+    except msgspec.ValidationError as error:
+        if (found := _MISFIT.fullmatch(str(error))) is None or found[1] not in _WANTED:
+            return
+        bound = found[2] or ""
+        for theirs, ours in _BOUNDS.items():
+            bound = bound.replace(theirs, ours)
+        value: Any = given
+        for name, place in re.findall(r"(\w+)|\[(\d+)\]", found[3]):
+            value = value[int(place)] if place else value[name]
+        raise BadRequest("bad-field", f"{found[3]} must be {_WANTED[found[1]]}{bound}, not {shown(value)}.") from error
+
+
+def misfit(given: Mapping[str, Any], field: str, wanted: str) -> BadRequest:
+    """What is said of a ``field`` of what was ``given`` that is not as it is ``wanted``."""
+    return BadRequest("bad-field", f"{field} must be {wanted}, not {missing_or(given, field)}.")
 
 
 def command_in(of: type[RequestBody], what: str) -> tuple[str, dict[str, Any]]:
@@ -58,7 +109,7 @@ def command_in(of: type[RequestBody], what: str) -> tuple[str, dict[str, Any]]:
     body.pop("key", None)
     command = body.pop("do", None)
     if not isinstance(command, str):
-        raise BadRequest("bad-field", f"do must say {what}")
+        raise BadRequest("bad-field", f"do must say {what}, not {shown(command)}.")
     return command, body
 
 
@@ -71,7 +122,7 @@ def whole_number(text: str | None, name: str) -> int:
     if text is None:
         return 0
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
-        raise BadRequest("bad-field", f"{name} must be a whole number, 0 or more.")
+        raise BadRequest("bad-field", f"{name} must be a whole number from 0, not {shown(text)}.")
     return int(text)
 
 
@@ -207,7 +258,10 @@ def _sentence(status: int, error: HTTPException) -> str:
         return Message("nothing-at", path=request.path)
     if status == 413:
         return Message("too-much-at-once", most=(request.max_content_length or 0) // 1024)
-    return str(error.description or error.name)
+    if status == 405:
+        allowed = ", ".join(sorted(getattr(error, "valid_methods", None) or ()))
+        return Message("wrong-method", method=request.method, path=request.path, allowed=allowed)
+    return Message("not-understood") if status == 400 else str(error.description or error.name)
 
 
 def _say(status: int, code: str, message: str, to: str = "/") -> Response:

@@ -521,11 +521,11 @@ def check_form() -> None:
     if upload is not None:
         request.max_content_length = upload.most
         if not fnmatch(request.mimetype, upload.mimetype):
-            raise BadRequest("bad-field", f"Send the file itself, with Content-Type: {upload.mimetype}.")
+            raise BadRequest("bad-field", Message("send-the-file", mimetype=upload.mimetype))
         return
     body = request.get_data(cache=True)  # over the limit this raises the 413
     if body and request.mimetype != "application/json":
-        raise BadRequest("not-json", "Send JSON, with Content-Type: application/json.")
+        raise BadRequest("not-json", Message("send-json"))
 
 
 def check_rate() -> None:

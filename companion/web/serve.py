@@ -31,6 +31,8 @@ from waitress.server import TcpWSGIServer
 from waitress.task import ThreadedTaskDispatcher
 from waitress.utilities import Error
 
+from companion.messages.message import Message
+from companion.web.answers import answer, trouble
 from companion.web.errors import PortTaken, WebError
 from companion.web.guard import LARGEST_BODY, check_host, check_origin, check_role, upload_at
 from companion.web.limits import Bucket, sender, unmapped
@@ -75,11 +77,11 @@ class Bodies:
             return (BACKSTOP if upload is None else LARGEST_BODY), lambda: None
         self._check(method, target, headers, sender)
         if length > upload.most:
-            raise self._refusal(413, "too-large", f"At most {upload.most // 1_000_000} MB are taken here.")
+            raise self._refusal(413, target, "too-large", Message("file-too-large", most=upload.most // 1_000_000))
         huge = max(length, upload.most if chunked else 0) > HUGE
         with self._lock:
             if sender in self._senders or (huge and self._huge):
-                raise self._refusal(503, "busy", "Another file is on its way: one after the other.")
+                raise self._refusal(503, target, "busy", Message("another-file-comes"))
             self._senders.add(sender)
             self._huge = self._huge or huge
         return upload.most, _once(lambda: self._dealt_with(sender, huge))
@@ -97,13 +99,14 @@ class Bodies:
                 for check in (check_host, check_role, check_origin):
                     check()
             except WebError as error:
-                answer: Any = self._app.make_response(self._app.handle_user_exception(error))
-                raise Refusal(answer.status, answer.get_data(), answer.content_type) from error
+                refused: Any = self._app.make_response(self._app.handle_user_exception(error))
+                raise Refusal(refused.status, refused.get_data(), refused.content_type) from error
 
-    def _refusal(self, status: int, code: str, message: str) -> Refusal:
-        body = self._app.json.dumps({"code": code, "message": message})
+    def _refusal(self, status: int, target: str, code: str, message: Message) -> Refusal:
+        with self._app.test_request_context(target):
+            body = answer(trouble(code, message)).get_data()
         words = {413: "413 Content Too Large", 503: "503 Service Unavailable"}
-        return Refusal(words[status], body.encode(), "application/json")
+        return Refusal(words[status], body, "application/json")
 
 
 def _once(work: Callable[[], None]) -> Callable[[], None]:

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from companion.disk import write_json
+from companion.games.checks import shown
 from companion.kit.commands.fitness import Fitness, keep, kept
 from companion.messages.message import Message
 from companion.web.pages.aim.calls import Aim as AimShown
@@ -115,7 +116,7 @@ class AimHandler:
                 case "stop":
                     self._test = None
                 case _:
-                    raise ValueError(f"do wants start, confirm or stop, not {command!r}")
+                    raise ValueError(f"do must be start, confirm or stop, not {shown(command)}")
         return self.fitness()
 
     def _running(self) -> Fitness:
@@ -138,7 +139,7 @@ def _started(set_name: str, seed: int, arguments: Mapping[str, Any]) -> Fitness:
     dice, rounds = arguments.get("dice", 5), arguments.get("rounds", 6)
     kind = arguments.get("kind", "asked")
     if type(dice) is not int or type(rounds) is not int:
-        raise ValueError(f"dice and rounds want whole numbers, not {dice!r} and {rounds!r}")
+        raise ValueError(f"dice and rounds must be whole numbers, not {shown(dice)} and {shown(rounds)}")
     return Fitness(set_name, dice, rounds, kind, seed)
 
 
@@ -146,7 +147,7 @@ def _faces(given: object) -> list[str] | None:
     if given is None:
         return None
     if not isinstance(given, list) or not given or not all(isinstance(face, int | str) for face in given):
-        raise ValueError(f"faces wants a list such as [1, 4, 6], not {given!r}")
+        raise ValueError(f"faces must be a list such as [1, 4, 6], not {shown(given)}")
     return [str(face) for face in given]
 
 

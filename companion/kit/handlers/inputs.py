@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
+from companion.games.checks import missing_or, shown
 from companion.kit.files import BUTTONS, write_toml
 from companion.messages.message import Message, noticed, unwritable, words_of
 from companion.web.pages.inputs.calls import HeardFor, InputButton, InputDevice, Inputs
@@ -88,7 +89,7 @@ class InputsHandler:
             elif verb == "slack":
                 self._keep(devices, _slower(devices.known, arguments.get("device"), arguments.get("ms")))
             else:
-                raise ValueError(f"there is no {verb[:20]!r}: wanted is hear, stop, forget or slack")
+                raise ValueError(f"do must be hear, stop, forget or slack, not {shown(verb)}")
             return self._inputs()
 
     def _needed(self) -> InputDevices:
@@ -103,7 +104,8 @@ class InputsHandler:
             fits = seat == TABLE if button == "table" else type(seat) is int and 1 <= seat <= self._seats
             if word == button and type(seat) is int and fits:
                 return seat, button
-        raise ValueError(f"seat wants 1 to {self._seats} with shout or aye, or 0 with table")
+        given = f"{missing_or(arguments, 'seat')} with {missing_or(arguments, 'button')}"
+        raise ValueError(f"seat must be 1 to {self._seats} with shout or aye, or 0 with table, not {given}")
 
     def _hear(self, devices: InputDevices, contact: Contact) -> None:
         if self._playing():

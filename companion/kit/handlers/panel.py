@@ -16,6 +16,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
+from companion.games.checks import shown
 from companion.messages.message import Message, capital, noticed
 from companion.web.pages.panel.calls import PanelEvent, PanelNews, PanelPart, WiringFinding, WiringTest
 from firmware.arbiter import Arbiter
@@ -236,5 +237,5 @@ def _test(check: WiringCheck) -> WiringTest:
 
 def _one_of(name: str, given: Any, known: tuple[Any, ...]) -> Any:
     if not any(one == given and type(one) is type(given) for one in known):
-        raise ValueError(f"{name} must be one of {', '.join(map(str, known))}, not {str(given)[:40]!r}")
+        raise ValueError(f"{name} must be one of {', '.join(map(str, known))}, not {shown(given)}")
     return given

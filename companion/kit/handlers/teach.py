@@ -13,6 +13,7 @@ import msgspec
 
 from companion.config import Config
 from companion.disk import write_whole
+from companion.games.checks import shown
 from companion.kit.settings import Settings
 from companion.messages.message import Message, system_words, words_of
 from companion.web.pages.teach.calls import Lesson, LessonDraft, TaughtSet, Teaching
@@ -216,7 +217,7 @@ class TeachHandler:
             case "begin" | "learn" | "undo" | "save" | "end":
                 return Teach(self._orders, verb, word, more, look)
             case _:
-                raise ValueError(f"do wants begin, learn, undo, save or end, not {verb[:20]!r}")
+                raise ValueError(f"do must be begin, learn, undo, save or end, not {shown(verb)}")
 
     def _take_in(self, state: LessonState) -> None:
         forgot = self._name and not state.name and not state.saved and state.done < self._state.done

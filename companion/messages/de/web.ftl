@@ -3,6 +3,12 @@
 nothing-at = Unter { $path } gibt es nichts.
 too-much-at-once = Das ist zu viel auf einmal: höchstens { $most } KiB.
 wrong-inside = Innen ging etwas schief; das Protokoll sagt, was.
+wrong-method = { $method } geht unter { $path } nicht, nur { $allowed }.
+not-understood = Was geschickt wurde, ist nicht zu verstehen.
+send-json = Gebraucht wird JSON, mit Content-Type: application/json.
+send-the-file = Gebraucht wird die Datei selbst, mit Content-Type: { $mimetype }.
+file-too-large = Das ist zu viel auf einmal: höchstens { $most } MB.
+another-file-comes = Eine andere Datei ist unterwegs: eine nach der anderen.
 one-photograph-after-another = Ein Foto nach dem anderen: warte einen Moment.
 others-photograph = Gerade fotografieren andere den Tisch: warte, was dabei herauskommt.
 reads-no-photographs = Dieser Tisch liest keine Fotos.

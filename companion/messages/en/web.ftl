@@ -3,6 +3,12 @@
 nothing-at = There is nothing at { $path }.
 too-much-at-once = That is too much to send at once: { $most } KiB at most.
 wrong-inside = Something went wrong inside; the log says what.
+wrong-method = { $method } does not work at { $path }, only { $allowed }.
+not-understood = What was sent can't be understood.
+send-json = Send JSON, with Content-Type: application/json.
+send-the-file = Send the file itself, with Content-Type: { $mimetype }.
+file-too-large = That is too much to send at once: { $most } MB at most.
+another-file-comes = Another file is on its way: one after the other.
 one-photograph-after-another = One photograph after the other: wait a moment.
 others-photograph = Others photograph the table just now: wait for what comes of it.
 reads-no-photographs = This table reads no photographs.

@@ -3,6 +3,12 @@
 nothing-at = En { $path } no hay nada.
 too-much-at-once = Es demasiado para enviarlo de una vez: { $most } KiB como mucho.
 wrong-inside = Algo salió mal por dentro; el registro dice qué.
+wrong-method = { $method } no funciona en { $path }, solo { $allowed }.
+not-understood = Lo enviado no se entiende.
+send-json = Hace falta JSON, con Content-Type: application/json.
+send-the-file = Hace falta el archivo mismo, con Content-Type: { $mimetype }.
+file-too-large = Es demasiado para enviarlo de una vez: { $most } MB como mucho.
+another-file-comes = Otro archivo está en camino: uno tras otro.
 one-photograph-after-another = Una foto después de otra: espera un momento.
 others-photograph = Otros están fotografiando la mesa: espera a ver el resultado.
 reads-no-photographs = Esta mesa no lee fotos.

@@ -10,8 +10,8 @@ from flask import Blueprint, Response, request
 from msgspec import Meta
 
 from companion.messages.message import Message
-from companion.web.answers import STATUS_OF_REFUSAL, answer, clean_name, json_object, refusal, too_late
-from companion.web.errors import BadRequest, Busy, NotAllowed
+from companion.web.answers import STATUS_OF_REFUSAL, answer, clean_name, json_object, misfit, refusal, too_late
+from companion.web.errors import Busy, NotAllowed
 from companion.web.guard import caller, current_services, open_to
 from companion.web.schema.base import Accepted, AnyEvent, called
 
@@ -52,7 +52,7 @@ def act() -> Response:
     event = json_object()
     key = request_key(event.pop("key", None))
     if not isinstance(event.get("event"), str):
-        raise BadRequest("bad-field", 'Name the event: {"event": "bid", ...}.')
+        raise misfit(event, "event", 'the name of one, such as "bid"')
     if event["event"] in OF_THE_DOOR:
         raise NotAllowed("not-allowed", Message("has-a-call-of-its-own"))
     try:
@@ -83,7 +83,7 @@ def request_key(in_body: object) -> str | None:
     if key is None:
         return None
     if not (isinstance(key, str) and 1 <= len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
-        raise BadRequest("bad-field", f"A key has 1 to {LONGEST_KEY} plain letters.")
+        raise misfit({"key": key}, "key", f"1 to {LONGEST_KEY} plain letters")
     who = caller()
     return f"{who.role}-{who.seat or 0}:{key}"  # two seats may choose the same key
 

@@ -58,7 +58,8 @@ def change_presets() -> Response:
     """Keep house rules (in place of those of the same name), or forget some."""
     body = json_object(PresetsRequest)
     if ("keep" in body) == ("forget" in body):
-        raise BadRequest("bad-field", "Send house rules to keep, or the name of those to forget.")
+        sent = "both" if "keep" in body else "nothing"
+        raise BadRequest("bad-field", f"Wanted is keep (house rules) or forget (the name of some), not {sent}.")
     with sentences():
         kept = handler_at(PRESETS).keep(body["keep"]) if "keep" in body else handler_at(PRESETS).forget(body["forget"])
     return answer(kept)

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, request
 from companion.messages.message import Message
 from companion.table.inbox import Outcome, Who
 from companion.table.people.same import same_name
-from companion.web.answers import answer, clean_name, json_object, refusal
+from companion.web.answers import answer, clean_name, json_object, misfit, refusal
 from companion.web.calls.actions import ANSWER_S, request_key
 from companion.web.errors import BadRequest, Busy, NotAllowed, NotHere, TooOften
 from companion.web.guard import (
@@ -192,10 +192,10 @@ def said_yes() -> bool:
     Raises:
         BadRequest: it says neither yes nor no.
     """
-    yes = json_object(Admission).get("yes")
-    if not isinstance(yes, bool):
-        raise BadRequest("bad-field", 'Send {"yes": true} or {"yes": false}.')
-    return yes
+    body = json_object(Admission)
+    if not isinstance(body.get("yes"), bool):
+        raise misfit(body, "yes", "true or false")
+    return bool(body["yes"])
 
 
 def may_answer(services: Services, who: Who, found: JoinRequest) -> bool:

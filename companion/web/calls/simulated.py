@@ -15,7 +15,7 @@ from flask import Blueprint, Response, request
 
 from companion.messages.message import Message
 from companion.table.inbox import Who
-from companion.web.answers import answer, in_full, json_object
+from companion.web.answers import answer, check_fields, in_full, json_object
 from companion.web.calls.actions import SEEN, late_press
 from companion.web.errors import BadRequest, NotAllowed, NotHere
 from companion.web.guard import ROLES, Role, caller, current_services, open_to
@@ -101,9 +101,8 @@ def _for_caller(verb: str, arguments: dict[str, Any]) -> dict[str, Any]:
     if who.role not in VERBS[verb]:
         whom = "referee" if "referee" in VERBS[verb] else "seat"
         raise NotAllowed("not-allowed", Message("only-these-roles", who=whom))
+    check_fields(arguments, SimulatedArguments)
     seat = arguments.get("seat")
-    if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool)):
-        raise BadRequest("bad-field", "seat must be a whole number, 1 for the first seat.")
     if who.role == "referee" or verb == "hand":
         return arguments
     if seat not in (None, who.seat):

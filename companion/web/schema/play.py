@@ -151,6 +151,25 @@ class SimulatedArguments(Schema, kw_only=True):
             Meta(max_length=10, description="place: the faces to lie up; 1 stands for the skull."),
         ]
     ] = UNSET
+    symbols: Maybe[
+        Annotated[
+            list[list[str]],
+            Meta(
+                max_length=10,
+                description="place: symbol dice in place of faces, each by its symbol and colour.",
+                examples=[[["sword", "red"]]],
+            ),
+        ]
+    ] = UNSET
+    at: Maybe[
+        Annotated[
+            list[Annotated[list[float], Meta(min_length=2, max_length=3)]],
+            Meta(
+                max_length=10, description="place: where each lies, as x and y in millimetres and its turn in degrees."
+            ),
+        ]
+    ] = UNSET
+    place: Maybe[Annotated[int, doc("roll: which coaster of Lucky Seven is turned first.")]] = UNSET
     button: Maybe[Annotated[Literal["shout", "aye"], doc("press: which one.")]] = UNSET
     hold_ms: Maybe[Annotated[float, Meta(ge=1, le=2000, description="press: how long.")]] = UNSET
     inside: Maybe[Annotated[bool, doc("hand: into view, or out of it.")]] = UNSET

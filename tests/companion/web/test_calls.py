@@ -253,6 +253,24 @@ def test_refuses__other_hands_on_a_simulated_table(
 
 
 @pytest.mark.parametrize(
+    ("verb", "arguments", "told"),
+    [
+        ("place", {"seat": "1"}, 'seat must be a whole number, not "1".'),
+        ("place", {"seat": 1, "faces": [1, "skull"]}, 'faces[1] must be a whole number, not "skull".'),
+        ("place", {"seat": 1, "faces": {"Ann": 2}}, "faces must be a list, not an object."),
+        ("place", {"seat": 1, "at": [[1]]}, "at[0] must be a list of at least 2, not a list of 1."),
+        ("roll", {"seat": 7}, "seat must be a whole number up to 6, not 7."),
+        ("hand", {"inside": "yes"}, 'inside must be true or false, not "yes".'),
+    ],
+)
+def test_refuses__arguments_of_another_kind_in_plain_words(
+    client: FlaskClient, bearer: Headers, verb: str, arguments: dict[str, Any], told: str
+) -> None:
+    refused = client.post(f"/api/v1/simulated/{verb}", json=arguments, headers=bearer("referee"))
+    assert (refused.status_code, refused.get_json()) == (400, {"code": "bad-field", "message": told})
+
+
+@pytest.mark.parametrize(
     ("trouble", "status", "code"),
     [
         (ValueError("Seat 9 is not there."), 400, "bad-field"),

@@ -23,9 +23,10 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.messages.message import Message
 from companion.table.inbox import Who
 from companion.web.errors import KeyFileUnusable
-from companion.web.guard import is_ours, local_name
+from companion.web.guard import KEY, is_ours, local_name
 from companion.web.keys import Keys, Proof, Tenure, load_keys, new_keys
 from companion.web.limits import REMEMBERED, Bucket, Slots, Tries
 from tests.examples import examples
@@ -122,10 +123,35 @@ def test_refuses__more_than_16_kib(client: FlaskClient, bearer: Headers) -> None
     assert answer.get_json()["code"] == "too-large"
 
 
-def test_refuses__a_flood(client: FlaskClient, bearer: Headers) -> None:
+@pytest.mark.parametrize(
+    ("method", "path", "sent", "status"),
+    [
+        ("GET", "/api/v1/nowhere", {}, 404),
+        ("PUT", "/api/v1/state", {}, 405),
+        ("POST", "/api/v1/actions", {"json": {"event": "x" * 17_000}}, 413),
+        ("POST", "/api/v1/actions", {"data": "x", "content_type": "text/plain"}, 400),
+        ("POST", "/api/v1/photograph", {"data": "x", "content_type": "text/plain"}, 400),
+        ("POST", "/api/v1/photograph", {"data": b"x", "content_type": "image/jpeg"}, 404),
+        ("GET", "/api/v1/frame.jpg", {}, 500),
+    ],
+)
+def test_refuses__in_the_language_that_is_asked_for(
+    table: Any, bearer: Headers, method: str, path: str, sent: dict[str, Any], status: int
+) -> None:
+    table.eye = None
+    refused = table.app().test_client().open(f"{path}?language=de", method=method, headers=bearer("player"), **sent)
+    told = refused.get_json()
+    assert refused.status_code == status
+    assert told["say"] == Message(told["id"], **told["params"]).said("de") != told["message"]
+
+
+def test_refuses__a_flood(app: Flask, client: FlaskClient, bearer: Headers) -> None:
+    app.extensions[KEY] = replace(app.extensions[KEY], bucket=Bucket(20.0, 40, clock=lambda: 0.0))  # however busy it is
     statuses = [client.post("/api/v1/actions", json=BID, headers=bearer("player")).status_code for _ in range(60)]
     assert statuses[:40] == [200] * 40
     assert 429 in statuses
+    slower = client.post("/api/v1/actions?language=de", json=BID, headers=bearer("player"))
+    assert slower.get_json()["say"] == Message("slower-please").said("de")
     assert client.post("/api/v1/actions", json=BID, headers=bearer("player-2")).status_code == 200, "others go on"
 
 

@@ -231,7 +231,8 @@ class SimulatedTable(LaidTable):
         try:
             answer = getattr(self, verb)(**arguments)
         except TypeError as error:
-            raise ValueError(f"{verb}: these arguments can't be used: {error}") from error
+            given = ", ".join(arguments) or "nothing"
+            raise ValueError(f"{verb} of {given} can't be used; it takes {', '.join(_VERBS[verb])}") from error
         return {} if answer is None else {"dice": len(answer)}
 
     def scene(self) -> dict[str, Any]:

@@ -9,10 +9,10 @@ from flask import Blueprint, Response
 from msgspec import Meta
 
 from companion.messages.message import Message
-from companion.web.answers import answer, json_object, sentences
+from companion.web.answers import answer, json_object, misfit, sentences
 from companion.web.calls.pictures import check_picture
 from companion.web.drawing import add_page
-from companion.web.errors import BadRequest, NotHere
+from companion.web.errors import NotHere
 from companion.web.guard import ROLES, caller_role, handler_at, open_to
 from companion.web.ports import Port
 from companion.web.schema.base import Media, RequestBody, Schema, called, doc
@@ -84,7 +84,7 @@ def say() -> Response:
     body = json_object(FaceRequest)
     question = body.get("question")
     if type(question) is not int or question < 0:
-        raise BadRequest("bad-field", "question must be the number of the question, as the state tells it.")
+        raise misfit(body, "question", "the number of the question, as the state tells it")
     with sentences():
         return answer(handler_at(FACES).say(question, body.get("stands_for")))
 

@@ -16,9 +16,8 @@ from msgspec import UNSET
 
 from companion.check import Check, Verdict
 from companion.messages.message import Message
-from companion.web.answers import answer, json_object, sentences
+from companion.web.answers import answer, json_object, misfit, sentences
 from companion.web.drawing import add_page
-from companion.web.errors import BadRequest
 from companion.web.guard import ROLES, current_services, handler_at, open_to, page_role, takes
 from companion.web.ports import Port
 from companion.web.schema.base import DONE, Answer, Done, Media, RequestBody, Schema, called, doc
@@ -266,4 +265,4 @@ def settle() -> Response:
             case "forget":
                 return answer(handler_at(BACKUP).forget())
             case _:
-                raise BadRequest("bad-field", "do must be confirm or forget.")
+                raise misfit(body, "do", "confirm or forget")

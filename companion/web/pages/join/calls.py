@@ -17,9 +17,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.messages.message import Message
 from companion.table.inbox import Who
 from companion.web.addresses import card_url, table_name, table_url
-from companion.web.answers import answer, confirm, json_object
+from companion.web.answers import answer, confirm, json_object, misfit
 from companion.web.drawing import add_page, drawn
-from companion.web.errors import BadRequest, NotHere, WrongKey
+from companion.web.errors import NotHere, WrongKey
 from companion.web.guard import (
     REFEREE_COOKIE,
     ROLES,
@@ -151,9 +151,9 @@ def lobby() -> str:
 @called("enter", takes=Key, gives=Entered, doc="The cookie is set.")
 def enter() -> Response:
     """Prove a role and get its cookie. What a seat's card says proves none: it names the seat to ask for."""
-    key = json_object().get("key")
+    key = (body := json_object()).get("key")
     if not isinstance(key, str):
-        raise BadRequest("bad-field", "Send {\"key\": the seat's token or code, or the referee's PIN}.")
+        raise misfit(body, "key", "the seat's token or code, or the referee's PIN")
     card = current_services().keys.seat_of_card(key)
     if card is not None:
         return answer(Entered(ok=True, role="spectator", seat=card))

@@ -10,9 +10,8 @@ from flask import Blueprint, Response
 from msgspec import field
 
 from companion.messages.message import Message
-from companion.web.answers import answer, json_object, sentences
+from companion.web.answers import answer, json_object, misfit, sentences
 from companion.web.drawing import add_page
-from companion.web.errors import BadRequest
 from companion.web.guard import handler_at, open_to, page_role
 from companion.web.ports import Port
 from companion.web.schema.base import DONE, Done, RequestBody, Restart, Schema, called, doc
@@ -105,7 +104,7 @@ def change() -> Response:
     body = json_object(SettingsRequest)
     wanted = body.get("set")
     if not isinstance(wanted, dict) or not wanted:
-        raise BadRequest("bad-field", 'Send {"set": {the name of a setting: its value}}.')
+        raise misfit(body, "set", "an object such as {the name of a setting: its value}")
     with sentences():
         return answer(handler_at(SETTINGS).change(wanted))
 

@@ -14,9 +14,8 @@ from msgspec import UNSET
 
 from companion.disk import write_json
 from companion.messages.message import Message, unwritable
-from companion.web.answers import answer, json_object, sentences
+from companion.web.answers import answer, json_object, misfit, sentences
 from companion.web.drawing import add_page
-from companion.web.errors import BadRequest
 from companion.web.guard import handler_at, open_to, page_role
 from companion.web.ports import Port
 from companion.web.schema.base import Maybe, RequestBody, Schema, called, doc
@@ -143,6 +142,7 @@ def mark() -> Response:
     with sentences():
         if isinstance(body.get("dismissed"), bool):
             return answer(handler_at(SETUP).dismiss(body["dismissed"]))
-        if not isinstance(body.get("step"), str) or not isinstance(body.get("state"), str):
-            raise BadRequest("bad-field", "Send a step and its state, or dismissed.")
+        for field in ("step", "state"):
+            if not isinstance(body.get(field), str):
+                raise misfit(body, field, "a text, unless dismissed is sent")
         return answer(handler_at(SETUP).mark(body["step"], body["state"]))

@@ -11,9 +11,9 @@ from flask import Blueprint, Response, request
 from msgspec import UNSET
 
 from companion.messages.message import Message
-from companion.web.answers import answer, in_full, json_object, sentences, whole_number
+from companion.web.answers import answer, in_full, json_object, misfit, sentences, whole_number
 from companion.web.drawing import add_page
-from companion.web.errors import BadRequest, NotHere
+from companion.web.errors import NotHere
 from companion.web.guard import current_services, handler_at, open_to, page_role, takes
 from companion.web.ports import Port, Watched
 from companion.web.schema.base import DONE, Done, Maybe, Media, NewsNumber, RequestBody, Schema, called, doc
@@ -133,9 +133,9 @@ def do() -> Response:
     and the `look` that it was named by; `use` wants `name` and `family`.
     """
     body = json_object(TeachRequest)
-    command = body.pop("do", None)
-    if not isinstance(command, str):
-        raise BadRequest("bad-field", "do must be one of begin, learn, undo, save, end and use.")
+    if not isinstance(body.get("do"), str):
+        raise misfit(body, "do", "one of begin, learn, undo, save, end and use")
+    command = body.pop("do")
     with sentences():
         if command == "use":
             return answer(handler_at(TEACH).use(str(body.get("name", "")), str(body.get("family", ""))))

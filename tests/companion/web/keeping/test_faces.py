@@ -72,11 +72,11 @@ def test_an_answer_goes_to_the_eye(
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ({"question": 7, "stands_for": 99}, "A face stands for 1 to 12"),
+        ({"question": 7, "stands_for": 99}, "stands_for must be a whole number up to 12, not 99."),
         ({"question": 7}, "A face stands for 1 to 12"),
-        ({"question": "x", "stands_for": 5}, "question must be the number"),
+        ({"question": "x", "stands_for": 5}, 'question must be a whole number, not "x".'),
         ({"stands_for": 5}, "question must be the number"),
-        ({"question": 7, "stands_for": 5, "for_ever": True}, "There is no field 'for_ever' here."),
+        ({"question": 7, "stands_for": 5, "for_ever": True}, 'There is no field "for_ever" here'),
         ({"question": 8, "stands_for": 5}, "That is not asked any more"),
     ],
 )
