@@ -14,14 +14,35 @@ import click
 from companion.command import STATE, CommandError, Commands, progress, say, say_on
 from companion.config import state_folder
 from companion.kit.saying import read_plainly
-from companion.messages.message import Message
+from companion.messages.message import Message, words_of
 
-PINS = click.option("--pins", default=None, metavar="SPEC", help="auto, gpio, input, gpio+input or simulated.")
+
+def _checked(_: click.Context, option: click.Parameter, given: str | None) -> str | None:
+    """What is ``given`` of an option that is a setting, too; what could not be set is wrong usage."""
+    from companion.kit.settings import CHECKS, CHOICES
+    from companion.links.mqtt.broker import broker_of
+
+    name = str(option.name)
+    known, check = CHOICES.get(name, ()), broker_of if name == "mqtt" else CHECKS.get(name, str)
+    if given and known and given not in known:
+        raise click.BadParameter(f"{given!r} is not known; wanted one of {', '.join(known)}")
+    try:
+        if given is not None:
+            check(given)
+    except ValueError as error:
+        raise click.BadParameter(words_of(error)) from error
+    return given
+
+
+PINS = click.option(
+    "--pins", default=None, metavar="SPEC", callback=_checked, help="auto, gpio, input, gpio+input or simulated."
+)
 MQTT = click.option(
     "--mqtt",
     default=None,
     envvar="QUARTERMASTER_MQTT",
     metavar="URL",
+    callback=_checked,
     help="Broker: mqtt://[USER:PASSWORD@]HOST[:PORT], or mqtts:// with TLS.",
 )
 
@@ -55,15 +76,28 @@ def _networks_asked_for() -> None:
     "--camera",
     default=None,
     metavar="SPEC",
+    callback=_checked,
     help="auto, picamera2, usb:N, usb:/dev/..., URL, phone, pictures:DIR or simulated.",
 )
-@click.option("--camera-map", default=None, metavar="SPEC", help="A second camera, over the treasure map alone.")
+@click.option(
+    "--camera-map",
+    default=None,
+    metavar="SPEC",
+    callback=_checked,
+    help="A second camera, over the treasure map alone.",
+)
 @PINS
 @click.option("--host", default=None, help="Address to listen on (all of them by default).")
 @click.option("--port", type=click.IntRange(0, 65535), default=None, help="Port of the dashboard; 0 takes a free one.")
 @click.option("--seed", type=int, default=None, help="The simulated table throws the same dice again.")
 @MQTT
-@click.option("--wled", default=None, metavar="URL", help="A WLED light that shows scenes, such as http://wled.local.")
+@click.option(
+    "--wled",
+    default=None,
+    metavar="URL",
+    callback=_checked,
+    help="A WLED light that shows scenes, such as http://wled.local.",
+)
 @click.option(
     "--table", default=None, metavar="NAME", help="What the broker calls this table (default: the host name)."
 )
@@ -222,6 +256,7 @@ def print_(what: str, paper: str, seats: int, out: Path, address: str) -> None:
     "--camera",
     default=None,
     metavar="SPEC",
+    callback=_checked,
     help="auto, picamera2, usb:N, usb:/dev/..., URL, pictures:DIR or simulated.",
 )
 @click.option("--once", is_flag=True, help="Look once, say all measures; exit status 0 if dice will be read reliably.")

@@ -9,6 +9,8 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
+
 from companion.command import CommandError
 from companion.config import ConfigError, load_config, state_folder
 from companion.harbour.app import create_harbour
@@ -70,7 +72,7 @@ def _run(wanted: Wanted, say: Say, stack: ExitStack) -> None:
     config = load_config()
     broker = broker_wanted(wanted.mqtt, config)
     if broker is None:
-        raise CommandError("which broker? Name it with --mqtt mqtt://HOST, or as mqtt in the settings")
+        raise click.UsageError("which broker? Name it with --mqtt mqtt://HOST, or as mqtt in the settings")
     league = League(state_folder(wanted.state) / FILE)
     stack.callback(league.close)
     for note in league.notes:

@@ -10,6 +10,7 @@ from companion.command import CommandError
 from companion.config import Config, ConfigError, load_config
 from companion.games.deck_file import kit_deck
 from companion.kit.address import page_address
+from companion.messages.message import system_words
 from companion.web.guard import named_address
 from hardware.sheets.catalogue import Paper, books_of, write_book
 from hardware.sheets.pen import SheetError
@@ -39,6 +40,8 @@ def print_sheets(
         addresses = addresses_of(address, load_config() if address == HERE else Config())
         for name in books_of(what, seats):
             say(f"{write_book(name, folder, paper, kit_deck(), addresses)}")
-    except (SheetError, ConfigError, OSError) as error:
+    except (SheetError, ConfigError) as error:
         raise CommandError(str(error)) from error
+    except OSError as error:
+        raise CommandError(f"no sheet can be written to {folder}: {system_words(error)}") from error
     say("Print at 100 % (“actual size”) and hold a ruler to the 100 mm line. How to cut and adapter: docs/print.md")

@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+import click
+
 from companion.command import CommandError
 from companion.config import state_folder
 from companion.kit.files import TAUGHT
 from companion.kit.networks import keep_in
-from vision.errors import UnreadablePicture, VisionError
+from vision.errors import UnreadablePicture, UnusableName, VisionError
 from vision.reading.files.pictures import load_picture
 from vision.reading.network import MODELS
 from vision.reading.taught.file import check_name, face_named
@@ -53,11 +55,14 @@ def teach(name: str, folder: Path, state: Path | None, as_json: bool, say: Calla
     """Learn set ``name`` from the pictures in ``folder``; the exit status: 1 if a face was not learnt.
 
     Raises:
-        CommandError: the name can't be used, or there is nothing to learn from.
+        UsageError: no taught set can be called so.
+        CommandError: there is nothing to learn from.
         ConfigError: the state can't be kept.
     """
     try:
         report = _lesson(name, folder, state)
+    except UnusableName as error:
+        raise click.UsageError(str(error)) from error
     except VisionError as error:
         raise CommandError(str(error)) from error
     for line in [json.dumps(asdict(report), ensure_ascii=False)] if as_json else _lines(report):

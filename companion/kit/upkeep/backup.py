@@ -33,7 +33,7 @@ from companion.kit.files import JOURNAL
 from companion.kit.simulator import NAME as SIMULATED
 from companion.kit.upkeep.packed import LIST as SIGNERS
 from companion.kit.upkeep.requests import SAID as WENT_BACK
-from companion.messages.message import Message, beside, recalled, words_of
+from companion.messages.message import Message, beside, recalled, system_words, words_of
 from companion.play.registry import GAMES
 from companion.table.ledger import fold
 from vision.scene.known_dice import BARE_FOLDER
@@ -104,10 +104,14 @@ def read_contents(path: Path, called: str = "") -> Contents:
             contents = _contents(archive, called)
             _look_through(archive, contents, called)
     except (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
-        raise ArchiveError(Message("archive-unreadable", file=called, why=str(error))) from error
+        raise ArchiveError(Message("archive-unreadable", file=called, why=_why(error))) from error
     except ValueError as error:
-        raise ArchiveError(Message("archive-damaged", file=called, why=str(error))) from error
+        raise ArchiveError(Message("archive-damaged", file=called, why=_why(error))) from error
     return contents
+
+
+def _why(error: Exception) -> str:
+    return system_words(error) if isinstance(error, OSError) else words_of(error)
 
 
 def unpack(path: Path, contents: Contents, place: Callable[[str], Path]) -> None:
@@ -325,7 +329,7 @@ def make_backup(
             contents = write_archive(target, sources, version("quartermaster-table"), made)
             tried = try_backup(target, Path(aside) / "tried")
     except (OSError, JournalError) as error:
-        raise BackupError(Message("backup-unwritten", file=str(target), why=words_of(error))) from error
+        raise BackupError(Message("backup-unwritten", file=str(target), why=_why(error))) from error
     keep_tried(state, tried)
     if not tried.made:
         raise BackupError(Message("backup-unreadable-again", file=str(target), why=tried.trouble))

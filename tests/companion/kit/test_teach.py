@@ -112,7 +112,7 @@ def test_ok__what_looks_alike_is_said_at_once(state: Path, tmp_path: Path) -> No
 )
 def test_refuses__names(lessons: Path, state: Path, name: str, sentence: str) -> None:
     told = run("teach", name, str(lessons), state=state)
-    assert told.exit_code == 1
+    assert told.exit_code == 2
     assert sentence in told.output
     assert "Traceback" not in told.output
     assert not state.exists()
