@@ -109,6 +109,7 @@ class Evidence:
             room -= _size(path)
             if place >= MOST or room < 0 or age_s > oldest_s:
                 _remove(path)
+                self._made.pop(path.stem, None)
 
     def _age_s(self, path: Path) -> float:
         """How old it is; the time of day may have been set since one of this start was made."""
