@@ -20,17 +20,17 @@ from companion.messages.message import Message, words_of
 def _checked(_: click.Context, option: click.Parameter, given: str | None) -> str | None:
     """What is ``given`` of an option that is a setting, too; what could not be set is wrong usage."""
     from companion.kit.settings import CHECKS, CHOICES
-    from companion.links.mqtt.broker import broker_of
 
-    name = str(option.name)
-    known, check = CHOICES.get(name, ()), broker_of if name == "mqtt" else CHECKS.get(name, str)
+    known = CHOICES.get(str(option.name), ())
     if given and known and given not in known:
         raise click.BadParameter(f"{given!r} is not known; wanted one of {', '.join(known)}")
     try:
         if given is not None:
-            check(given)
+            CHECKS.get(str(option.name), str)(given)
     except ValueError as error:
         raise click.BadParameter(words_of(error)) from error
+    except ImportError:
+        pass  # what is missing is said by the part that wants it
     return given
 
 

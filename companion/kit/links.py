@@ -39,8 +39,9 @@ def broker_wanted(asked: str | None, config: Config) -> Broker | None:
         return None
     from companion.links.mqtt.line import client_library
 
+    broker = broker_of(where)
     client_library()
-    return broker_of(where)
+    return broker
 
 
 def host_name() -> str:
