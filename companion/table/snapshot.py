@@ -340,6 +340,7 @@ class Snapshot:
             "turn": self._turn(),
             "fresh": self.playing and self.match is not None and not self.match.moves,
             "camera": {"condition": self.condition, "message": self.message},
+            "bare": self.condition != "phone" and not self.playing,
             "stillness": self.stillness,
             "reading": self._reading_for(me),
             "ruling": self.ruling,

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Open, boxes, shows
+from tests.browser.quiet import settle
 from tests.pages.scripted_table import DOT
 
 pytestmark = pytest.mark.browser
@@ -53,7 +54,7 @@ def test_ok__no_camera_is_asked_to_remember_the_bare_table(served: Any, open_pag
     served.table.tell(stillness="nothing")
     phone = open_page(served.seat(1), **SMALL)
     phone.locator("#bare:not([hidden])").wait_for(state="attached")
-    served.table.tell(camera=PHONE)
+    served.table.tell(camera=PHONE, bare=False)
     phone.locator("#bare[hidden]").wait_for(state="attached")
 
 
@@ -77,6 +78,7 @@ def test_ok__a_symbol_in_doubt_is_confirmed_by_one_tap_in_reach(served: Any, boa
     served.table.tell(camera=PHONE, stillness="doubt", reading=told)
     yes = board.get_by_role("button", name="Yes, it is a blue boat")
     yes.wait_for()
+    settle(board, served.table.told_id)
     assert yes.bounding_box()["y"] + yes.bounding_box()["height"] < board.locator("footer").bounding_box()["y"]
     yes.tap()
     board.locator("#question").wait_for(state="hidden")
@@ -86,6 +88,7 @@ def test_ok__a_symbol_in_doubt_is_confirmed_by_one_tap_in_reach(served: Any, boa
 def test_ok__what_was_read_stands_whole_in_the_photograph(served: Any, board: Any) -> None:
     served.table.tell(camera=PHONE, reading=thrown((120, 100), (700, 500), (1300, 950), why_not="too few"))
     board.locator("#taps .ring").first.wait_for()
+    settle(board, served.table.told_id)
     [[seen]] = boxes(board.locator("#taps"), ".seen")
     for [label] in boxes(board.locator("#taps .ring"), "b"):
         assert seen["left"] <= label["left"]
@@ -95,6 +98,7 @@ def test_ok__what_was_read_stands_whole_in_the_photograph(served: Any, board: An
 def test_ok__below_a_photograph_that_is_high_the_button_stays_in_reach(served: Any, board: Any) -> None:
     served.table.tell(camera=PHONE, reading=thrown((120, 100), (140, 1000), why_not="too few"))
     board.locator("#taps .ring").first.wait_for()
+    settle(board, served.table.told_id)
     button, footer = board.locator("label[for=photograph]").bounding_box(), board.locator("footer").bounding_box()
     assert button["y"] + button["height"] <= footer["y"]
 

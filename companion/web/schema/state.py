@@ -549,6 +549,11 @@ class State(Schema, kw_only=True):
     odds: Maybe[Annotated[bool, doc("Whether phones tell chances.")]] = UNSET
     options: Maybe[Annotated[list[str], doc("What was chosen when the game was set up, in words.")]] = UNSET
     camera: CameraState
+    bare: Maybe[
+        Annotated[
+            bool, doc("Whether it can be said that the table is bare: a camera stands over it, and no game runs.")
+        ]
+    ] = UNSET
     stillness: Maybe[Literal["hands", "rolling", "settling", "steady", "doubt", "nothing", "unread", None]] = UNSET
     reading: Maybe[Reading | None] = UNSET
     ruling: Maybe[Ruling | None] = UNSET

@@ -497,3 +497,12 @@ def test_what_a_camera_sees_is_not_mixed_with_a_photograph(begin: Any, look: Any
     bench.camera("ok")
     bench.table.handle(Sighted(replace(seen, verified=True), "steady"))
     assert len(events(bench)) == 1
+
+
+def test_no_camera_is_told_of_a_bare_table_where_phones_photograph_nor_while_a_game_runs(begin: Any) -> None:
+    bench = begin("lucky-seven", "Ann", "Bob")
+    assert not bench.state["bare"]
+    bench.ask({"event": "close-game"})
+    assert bench.state["bare"]
+    bench.camera("phone")
+    assert not bench.state["bare"]

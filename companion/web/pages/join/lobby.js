@@ -21,9 +21,8 @@ let rule = null; // the referee's tools, once they were drawn
 function draw(state) {
   drawDoor(state);
   drawLobby(state);
-  const stands = state.camera.condition !== "phone"; // else no camera knows the bare table
-  show($("bare"), stands && (!state.game || state.game.phase === "over"));
-  if (stands) drawBare($("bare"), referee ? "referee" : $("bare").dataset.role);
+  show($("bare"), state.bare);
+  if (state.bare) drawBare($("bare"), referee ? "referee" : $("bare").dataset.role);
   if (!referee) return;
   if (!asked) drawWifi($("wifi"), true);
   asked = true;

@@ -107,9 +107,9 @@ function draw(state) {
   drawCup(state, Boolean(you.seat), anew);
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
   if (you.odds || $("odds")) drawOdds(state);
-  const stands = between && Boolean(you.seat) && state.camera.condition !== "phone"; // else no camera knows the bare table
-  show($("bare"), stands);
-  if (stands) drawBare($("bare"), "player");
+  const bare = state.bare && Boolean(you.seat);
+  show($("bare"), bare);
+  if (bare) drawBare($("bare"), "player");
 }
 
 /** Whether the table waits for this player: the turn, dice that are still to be thrown, or the floor. */

@@ -25,9 +25,8 @@ export function drawReferee(state) {
   show(parts.close, running);
   show(parts.setup, !running);
   show(parts.fresh, !running);
-  const stands = !running && state.camera.condition !== "phone"; // else no camera knows the bare table
-  show(parts.bare, stands);
-  if (stands) drawBare(parts.bare, "referee");
+  show(parts.bare, state.bare);
+  if (state.bare) drawBare(parts.bare, "referee");
   if (!running) drawSetup(parts.setup);
   if (!running) drawNewGame(parts, state);
   drawSeats(state);
