@@ -4,11 +4,14 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NEW, PATIENCE_MS, Open, shows
+from tests.browser.quiet import settle
 from tests.browser.test_simulated_hands import Party
 from tests.browser.test_stage import play
 
@@ -34,13 +37,14 @@ def test_ok__only_what_the_rules_allow_can_be_tapped(served: Any, open_page: Ope
     served.table.play(**NEW)
     served.table.play(event="bid", player="Ann", quantity=2, face=5)
     bob = open_page(served.seat(2))
-    assert bob.locator(".stepper output").inner_text() == "2"
-    assert bob.get_by_role("button", name="One fewer").is_disabled()
-    assert bob.get_by_role("button", name="skull: can't be bid").is_disabled()
+    quantity = bob.locator(".stepper output")
+    expect(quantity).to_have_text("2")
+    expect(bob.get_by_role("button", name="One fewer")).to_be_disabled()
+    expect(bob.get_by_role("button", name="skull: can't be bid")).to_be_disabled()
     bob.get_by_role("button", name="3, from 3").tap()
-    assert bob.locator(".stepper output").inner_text() == "3", "a lower face pulls the quantity up to what is legal"
+    expect(quantity, "a lower face pulls the quantity up to what is legal").to_have_text("3")
     bob.get_by_role("button", name="6, from 2").tap()
-    assert bob.locator(".stepper output").inner_text() == "2"
+    expect(quantity).to_have_text("2")
     bob.get_by_role("button", name="One more").tap()
     bob.get_by_role("button", name="Bid three 6s").tap()
     shows(bob, "Waiting for Ann to bid or call LIAR.")
@@ -53,6 +57,8 @@ def test_ok__liar_is_as_wide_as_the_phone_and_the_verdict_is_read_aloud(served: 
     served.table.play(event="bid", player="Ann", quantity=2, face=4)
     bob = open_page(served.seat(2))
     liar = bob.get_by_role("button", name="LIAR")
+    liar.wait_for()
+    settle(bob, served.table.told_id)
     box = liar.bounding_box()
     assert box["width"] > 0.9 * 360
     assert box["height"] >= 80
@@ -60,7 +66,7 @@ def test_ok__liar_is_as_wide_as_the_phone_and_the_verdict_is_read_aloud(served: 
     bob.get_by_role("button", name="Lift my cup").tap()
     shows(bob, "Two 4s? There are three. Bob loses a die.")
     bob.locator("#aloud", has_text="Bob loses a die").wait_for(state="attached")
-    assert bob.locator("#mine [aria-label='1 die left']").count() == 1
+    expect(bob.locator("#mine [aria-label='1 die left']")).to_have_count(1)
 
 
 def test_ok__it_is_no_longer_the_turn_of_whoever_has_done_it_while_another_has_not(
@@ -116,7 +122,7 @@ def test_ok__a_lost_network_is_told_and_clears_itself(served: Any, open_page: Op
     bob.context.set_offline(False)
     link(bob, "Connected")
     shows(bob, "Ann bids")
-    assert bob.locator("#standing img").get_attribute("src").endswith("/dice/6.svg")
+    expect(bob.locator("#standing img")).to_have_attribute("src", re.compile("/dice/6.svg$"))
 
 
 def test_ok__a_phone_that_slept_wakes_to_the_newest_state(served: Any, open_page: Open) -> None:
@@ -230,6 +236,7 @@ def test_who_wants_the_screen_to_sleep_loads_nothing(served: Any, open_page: Ope
     chosen = "localStorage.setItem('quartermaster-device', JSON.stringify({screen: 'off'}))"
     page, fetched = seated(served, open_page, chosen)
     page.wait_for_selector("#crew li")
+    settle(page)
     assert not any("awake" in url or "left" in url for url in fetched)
 
 
@@ -238,12 +245,40 @@ def test_a_left_hand_finds_the_menu_and_the_buttons_on_its_side(served: Any, ope
     chosen = "localStorage.setItem('quartermaster-device', JSON.stringify({hand: 'left'}))"
     page, fetched = seated(served, open_page, chosen)
     page.wait_for_selector("#crew li")
+    settle(page)
     assert any("/left.css" in url for url in fetched)
     assert page.locator("nav.menu summary").bounding_box()["x"] < 40
     steps = page.locator(".stepper button")
     plus, minus = steps.last.bounding_box(), steps.first.bounding_box()
     assert plus["x"] < minus["x"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# A page that stays open for an evening keeps nothing of the rounds before.
+
+
+@pytest.mark.parametrize("path", ["/", "/seat"])
+def test_ok__a_page_that_stays_open_keeps_nothing_of_rounds_before(served: Any, open_page: Open, path: str) -> None:
+    page = open_page(served.seat(1) if path == "/seat" else served.url(path))
+    counted = page.context.new_cdp_session(page)
+    counted.send("Performance.enable")
+
+    def kept(rounds: int) -> dict[str, float]:
+        """What the page holds after so many rounds more, once all that nobody needs any more is gone."""
+        for n in range(rounds):
+            card = {"name": f"Card {n}", "rating": 1, "words": "", "laid": False}
+            served.table.you = {"held": [{"kind": "hand", "title": f"Round {n}", "cards": [card]}]}
+            play(served, NEW, {"event": "bid", "player": "Ann", "quantity": 1, "face": 4})
+            served.table.cups = {1: [4, 2 + n % 5], 2: [3, 3]}
+            play(served, {"event": "challenge", "player": "Bob"})
+            play(served, {"event": "reveal", "dice": {"Ann": [4, 2 + n % 5], "Bob": [3, 3]}}, OVER)
+            settle(page, served.table.told_id)
+        counted.send("HeapProfiler.collectGarbage")
+        return {one["name"]: one["value"] for one in counted.send("Performance.getMetrics")["metrics"]}
+
+    before, after = kept(6), kept(12)
+    for what in ("Nodes", "JSEventListeners"):
+        assert after[what] < before[what] * 1.1 + 20, (what, before[what], after[what])
 
 
 # What the eye asks, on a phone: its picture enlarged, the faces of the set, one tap to answer.
