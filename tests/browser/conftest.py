@@ -195,6 +195,7 @@ def browser() -> Iterator[Any]:
         pytest.skip("there is no Chromium (Debian: apt install chromium-headless-shell)")
     if not ctypes.util.find_library("atomic"):
         pytest.skip("playwright's driver wants libatomic (Debian: apt install libatomic1)")
+    playwright.expect.set_options(timeout=PATIENCE_MS)
     with playwright.sync_playwright() as engine:
         chromium = engine.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         yield chromium

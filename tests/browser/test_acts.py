@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NEW, Open
 from tests.browser.quiet import settle
@@ -149,14 +150,14 @@ def test_ok__an_act_is_filled_in_by_thumb_and_posted(
 def test_refuses__what_is_not_complete(ann: Callable[..., Any]) -> None:
     page = ann(act("Claim", SEVERAL, style="plain"))
     page.get_by_text("Claim").first.tap()
-    claim = page.get_by_role("button", name="Claim")
-    assert claim.is_disabled()
+    claim, boat = page.get_by_role("button", name="Claim"), page.get_by_role("button", name="boat")
+    expect(claim).to_be_disabled()
     for name in ("red", "skull"):
         page.get_by_role("button", name=name, exact=True).tap()
-    assert page.get_by_role("button", name="boat").is_disabled(), "two at most"
-    assert claim.is_enabled()
+    expect(boat, "two at most").to_be_disabled()
+    expect(claim).to_be_enabled()
     page.get_by_role("button", name="red", exact=True).tap()
-    assert page.get_by_role("button", name="boat").is_enabled()
+    expect(boat).to_be_enabled()
 
 
 def test_ok__a_shout_that_wants_more_opens_when_pressed_or_when_one_has_the_floor(
@@ -167,7 +168,7 @@ def test_ok__a_shout_that_wants_more_opens_when_pressed_or_when_one_has_the_floo
     assert page.locator("#acts").is_hidden()
     page.locator("#shouts button").tap()
     page.locator("#acts").get_by_role("button", name="boat").tap()
-    assert page.locator("#shouts button").count() == 0, "there is one button to send it"
+    expect(page.locator("#shouts button"), "there is one button to send it").to_have_count(0)
     send(page.locator("#acts .shout"))
     assert served.table.asked[-1]["series"] == ["boat"]
     served.table.you = {"acts": [claim], "floor": True}

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from companion.messages.languages import NAMES
 from companion.web.drawing import messages_of
@@ -167,18 +168,19 @@ def test_ok__each_state_of_a_game_is_for_everybody(served: Any, open_page: Open,
 def test_ok__the_menu_and_the_device_s_sheet_are_for_everybody(served: Any, open_page: Open) -> None:
     page = open_page(served.url("/"), reduced_motion="reduce")
     page.locator("#menu summary").tap()
+    page.locator("#menu[open]").wait_for()
     assert faults(page) == []
     page.keyboard.press("Escape")
-    assert page.locator("#menu").get_attribute("open") is None
-    assert page.evaluate("document.activeElement.tagName") == "SUMMARY", "the focus goes back to where it came from"
+    page.locator("#menu:not([open])").wait_for()
+    expect(page.locator("#menu summary"), "the focus goes back to where it came from").to_be_focused()
     page.locator("#menu summary").tap()
     page.get_by_role("button", name="This device").tap()
     page.get_by_text("Daylight").tap()
-    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
     assert faults(page) == []
     page.get_by_role("button", name="Done").tap()
     page.reload()
-    assert page.evaluate("document.documentElement.dataset.theme") == "light", "it is kept"
+    expect(page.locator("html"), "it is kept").to_have_attribute("data-theme", "light")
     page.locator("#menu summary").tap()
     page.get_by_role("button", name="This device").tap()
     page.get_by_text("Deutsch").first.tap()

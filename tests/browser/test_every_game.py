@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from companion.games.match import Match
 from companion.play.registry import GAMES
@@ -78,7 +79,7 @@ def test_ok__teams_are_offered_as_they_may_sit(by_hand: Any, open_page: Open) ->
     for seat, name in enumerate(NAMES[:3], 1):
         table.get_by_label(f"Seat {seat}").fill(name)
     teams = table.get_by_label("Teams")
-    assert teams.locator("option").all_inner_texts() == ["No teams"], "three can't pair off"
+    expect(teams.locator("option"), "three can't pair off").to_have_text(["No teams"])
     start(table, book("pirates-lies"), 4, Teams="Ann & Cat, Bob & Dan")
     table.get_by_text("Teams: Ann and Cat; Bob and Dan.").wait_for()
 
@@ -118,10 +119,12 @@ def test_ok__an_option_that_means_nothing_beside_the_others_is_not_asked_for(ser
     table = open_page(served.url(f"/table?pin={served.keys.pin}"), **WIDE)
     table.locator("select[name=game]").select_option("lucky-seven")
     target, rounds = table.locator("input[name=target]"), table.locator("input[name=rounds]")
-    assert (target.is_visible(), rounds.is_visible()) == (True, False)
+    expect(target).to_be_visible()
+    expect(rounds).to_be_hidden()
     target.fill("30")
     table.get_by_label("The match").select_option(label="Most rounds won")
-    assert (target.is_visible(), rounds.is_visible()) == (False, True)
+    expect(target).to_be_hidden()
+    expect(rounds).to_be_visible()
     rounds.fill("3")
     for seat, name in enumerate(NAMES[:2], 1):
         table.get_by_label(f"Seat {seat}").fill(name)
@@ -145,8 +148,8 @@ def test_ok__house_rules_are_kept_chosen_and_deleted(served: Any, open_page: Ope
     assert faults(table) == []
     table.reload()
     choice.select_option("Long evening")
-    assert table.locator("select[name=game]").input_value() == "dead-mans-dice"
-    assert table.get_by_label("Doubloons to win").input_value() == "250"
+    expect(table.locator("select[name=game]")).to_have_value("dead-mans-dice")
+    expect(table.get_by_label("Doubloons to win")).to_have_value("250")
     for seat, name in enumerate(NAMES[:2], 1):
         table.get_by_label(f"Seat {seat}").fill(name)
     assert table.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from companion.table.inbox import Who
 from companion.web.keys import Tenure
@@ -70,12 +71,13 @@ def test_ok__four_phones_in_three_languages_come_in_and_the_television_tells(by_
     for phone in phones:
         phone.wait_for_function("() => document.querySelector('#start').hidden || !document.querySelector('.tile')")
     shows(tv, "Round 1")
-    assert tv.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
+    tv.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight + 1")  # once it is fitted
 
 
 def test_ok__what_is_typed_stays_with_its_cursor_while_others_sit_down(by_hand: Any, open_page: Open) -> None:
     ann = open_page(by_hand.url("/sit"))
     stool(ann, 1).click()
+    expect(ann.locator("#board input[name=name]")).to_be_focused()
     ann.keyboard.type("Anabel")
     for _ in range(3):
         ann.keyboard.press("ArrowLeft")
@@ -111,12 +113,13 @@ def test_ok__the_form_of_one_s_own_place_stays_too(by_hand: Any, open_page: Open
 def test_ok__who_is_slower_is_told_and_keeps_the_typed_name(by_hand: Any, open_page: Open) -> None:
     bob = open_page(by_hand.url("/sit"))
     stool(bob, 2).click()
+    expect(bob.locator("#board input[name=name]")).to_be_focused()
     bob.keyboard.type("Bob")
     sit_down(open_page(by_hand.url("/sit")), 2, "Ann")
     shows(bob, "Ann has just sat down there: tap another seat.")
-    assert bob.locator(".boarding button.wide").is_disabled()
+    expect(bob.locator(".boarding button.wide")).to_be_disabled()
     stool(bob, 3).click()
-    assert bob.locator("#board input[name=name]").input_value() == "Bob"
+    expect(bob.locator("#board input[name=name]")).to_have_value("Bob")
     tap(bob, "Sit down")
     bob.wait_for_url("**/seat")
 
@@ -162,7 +165,7 @@ def test_ok__a_phone_dies_another_is_let_in_and_a_correction_is_seen_by_all(by_h
     sit_down(ann, 1, "Ann")
     sit_down(bob, 2, "Bob")
     table.wait_for_function("() => document.querySelector('[name=seat-2]')?.value === 'Bob'")
-    assert table.locator("[name=seat-1]").input_value() == "Ann", "the form is filled with those who sit"
+    expect(table.locator("[name=seat-1]"), "the form is filled with those who sit").to_have_value("Ann")
     table.locator("[name=first]").select_option("Ann")
     table.locator("[name=dice]").select_option("1")
     tap(table, "Start the game")
@@ -258,7 +261,7 @@ def test_ok__back_at_the_front_door_one_is_led_to_one_s_seat(by_hand: Any, open_
 def test_ok__a_mistaken_tile_is_taken_back_before_anything_was_played(by_hand: Any, open_page: Open) -> None:
     ann, bob = open_page(by_hand.url("/sit")), open_page(by_hand.url("/sit"))
     sit_down(ann, 1, "Ann")
-    assert ann.get_by_role("button", name="Pirates Dice").is_disabled(), "one is too few for it"
+    expect(ann.get_by_role("button", name="Pirates Dice"), "one is too few for it").to_be_disabled()
     sit_down(bob, 2, "Bob")
     ann.get_by_role("button", name="Treasure Map").click()
     tap_again(bob, "Not this game: choose another")

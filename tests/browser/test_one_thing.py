@@ -67,6 +67,7 @@ def test_ok__each_reason_against_a_throw_has_a_line_of_its_own_on_a_phone(served
         phone.locator("#badge").get_by_text("Bob: your"),
     )
     second.wait_for()
+    settle(phone, served.table.told_id)
     words = "e => { const all = document.createRange(); all.selectNodeContents(e.firstChild); return all"
     ends = first.evaluate(f"{words}.getBoundingClientRect().bottom; }}")
     assert second.bounding_box()["y"] >= ends - 1
@@ -92,5 +93,6 @@ def test_ok__what_is_chosen_of_a_hand_stands_apart_from_the_button_that_does_it(
     cup = open_page(served.seat(1)).locator("#cup")
     chosen, does = cup.locator(".choices button").last, cup.get_by_role("button", name="Turn a coaster")
     does.wait_for()
+    settle(cup.page, served.table.told_id)
     above = chosen.bounding_box()
     assert does.bounding_box()["y"] >= above["y"] + above["height"] + 4

@@ -47,6 +47,8 @@ def test_ok__a_bid_by_one_of_the_lowest_raises(served: Any, open_page: Open) -> 
         expect(raises.nth(at)).to_have_accessible_name(spoken)
     bob.get_by_role("button", name="four 2s", exact=True).tap()
     send = bob.get_by_role("button", name="Bid four 2s")
+    send.wait_for()
+    settle(bob, served.table.told_id)
     box, liar = send.bounding_box(), bob.locator("#shouts button").bounding_box()
     assert box["y"] + box["height"] <= liar["y"], "all that is needed in a hurry is in view, and nothing lies over it"
     assert fits(bob)
@@ -72,6 +74,7 @@ def test_ok__no_digit_is_clipped_on_a_small_phone_in_huge_text(served: Any, open
     bob = open_page(served.seat(2), viewport={"width": 320, "height": height})
     in_light(bob, {"text": "huge"})
     bob.locator('.raises [data-count="18"]').first.wait_for()
+    settle(bob, served.table.told_id)
     assert bob.evaluate(CLIPPED) == []
     assert fits(bob)
 
@@ -79,9 +82,9 @@ def test_ok__no_digit_is_clipped_on_a_small_phone_in_huge_text(served: Any, open
 def test_ok__a_long_name_stands_whole_beside_five_dice_on_a_small_phone(served: Any, open_page: Open) -> None:
     served.table.play(**new("pirates-dice", "Maximiliane", "Bob", first="Bob"))
     phone = open_page(served.seat(1), viewport={"width": 360, "height": 740})
-    phone.locator("#crew li").first.wait_for()
     name = phone.locator(".top .place-link span").last
-    assert name.inner_text() == "Maximiliane"
+    expect(name).to_have_text("Maximiliane")
+    settle(phone, served.table.told_id)
     assert name.evaluate("span => span.scrollWidth <= span.clientWidth")
 
 
@@ -94,6 +97,7 @@ def test_ok__a_shout_is_as_large_as_there_is_room_and_deaf_for_a_moment(served: 
     served.table.play(event="bid", player="Ann", quantity=3, face=5)
     liar = cat.get_by_role("button", name="Call LIAR")
     liar.wait_for()
+    settle(cat, served.table.told_id)
     assert liar.bounding_box()["height"] > 0.3 * 740
     assert cat.evaluate("window.first"), "a thumb that was on its way does not shout"
     liar.tap()

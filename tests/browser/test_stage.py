@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from companion.play.registry import GAMES
 from tests.browser.conftest import HD, NEW, PRESS, TV, Open, boxes
@@ -498,11 +499,11 @@ def test_ok__sounds_are_off_until_somebody_switches_them_on(served: Any, open_pa
     called(served)
     page = open_page(served.url(), **MOVING)
     switch = page.get_by_role("button", name="Sounds")
-    assert switch.get_attribute("aria-pressed") == "false"
+    expect(switch).to_have_attribute("aria-pressed", "false")
     loaded = "performance.getEntriesByType('resource').filter(one => one.name.endsWith('/sounds.js')).length"
     assert page.evaluate(loaded) == 0
     switch.click()
-    assert switch.get_attribute("aria-pressed") == "true"
+    expect(switch).to_have_attribute("aria-pressed", "true")
     page.wait_for_function(f"() => {loaded} === 1")
 
 
@@ -526,7 +527,7 @@ def test_ok__phones_look_up_until_the_television_has_told_it(served: Any, open_p
     assert not phone.get_by_text(SENTENCE).is_visible()
     pass_until(television, television.locator("#scene.told .stamp"))
     phone.get_by_text(SENTENCE).first.wait_for()
-    assert not phone.get_by_text("Look up!").is_visible()
+    expect(phone.get_by_text("Look up!")).to_be_hidden()
 
 
 def test_ok__a_phone_may_tell_it_at_once(served: Any, open_page: Open) -> None:
@@ -553,12 +554,13 @@ def test_ok__a_television_that_tells_nothing_is_not_waited_for_long(served: Any,
 
 def test_ok__without_a_television_the_phone_tells_it_in_the_same_order(served: Any, open_page: Open) -> None:
     called(served)
-    phone = phone_of_bob(served, open_page, reduced_motion="no-preference")
+    phone = on_stage(served, open_page, served.seat(2).removeprefix(served.url("")), {})
     served.table.play(**CUPS)
     scene = phone.locator("#scene.reveal")
     scene.wait_for()
     assert scene.locator(".sentence").count() == 0
-    phone.locator("#scene.told .sentence", has_text=SENTENCE).wait_for()
+    pass_until(phone, phone.locator("#scene.told .sentence", has_text=SENTENCE))
+    phone.clock.run_for(30_000)
     scene.wait_for(state="detached")
 
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from companion.web.keys import Tenure
 from companion.web.schema.play import HandsDone
@@ -94,7 +95,7 @@ def test_ok__the_badge_says_what_the_camera_makes_of_it(served: Any, open_page: 
     for sight, words in SIGHTS:
         served.table.tell(**{"camera": {"condition": "ok", "message": ""}, "reading": None, **sight})
         page.locator("#badge").get_by_text(words).wait_for()
-        assert page.locator("#no-picture .plate").count() == ("camera" in sight)
+        expect(page.locator("#no-picture .plate")).to_have_count(int("camera" in sight))
 
 
 def test_ok__a_doubt_about_the_whole_picture_points_at_no_die(served: Any, open_page: Open) -> None:
@@ -153,7 +154,7 @@ def test_ok__counts_and_the_photo_finish_are_shown(served: Any, open_page: Open)
     late = {**PRESS, "player": "Bob", "seat": 2, "source": "phone", "behind_ms": 14.2}
     served.table.tell(reading=reading(4, 4, "skull", 2), ruling={"first": [PRESS], "late": [late], "tied": False})
     shows(page, "Ann was first, by 14 ms.")
-    assert page.locator("#counts .numeral").all_inner_texts() == ["1", "1", "0", "2", "0", "0"]
+    expect(page.locator("#counts .numeral")).to_have_text(["1", "1", "0", "2", "0", "0"])
     served.table.tell(ruling={"first": [PRESS, {**PRESS, "player": "Bob", "seat": 2}], "late": [], "tied": True})
     shows(page, "Ann and Bob at the same moment: nobody was first.")
 
@@ -268,8 +269,10 @@ def test_ok__all_that_matters_stands_on_the_screen_large(served: Any, open_page:
 def stands_large(page: Any, size: tuple[int, int], letters: dict[str, float]) -> None:
     """Each of these stands whole on the screen, its letters at least that share of the height."""
     width, height = size
-    for part, share in letters.items():
+    for part in letters:
         page.locator(part).first.wait_for()
+    settle(page)
+    for part, share in letters.items():
         size_px = page.locator(part).first.evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
         assert float(size_px) >= height / share, part
     for part in ("#welcome .qr", *{part.split()[0] for part in letters}):

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PATIENCE_MS, WIDE
 
@@ -61,8 +62,8 @@ def test_ok__a_game_from_the_first_roll_to_the_last_die(playing: Any, open_page:
         shows(page, f"{winner} wins!")
         for name, player in over["players"].items():
             row = page.locator("#crew li", has_text=name)
-            assert row.locator(".small img").count() == player["dice"]
-        assert page.locator("#link").inner_text() == "Connected"
+            expect(row.locator(".small img")).to_have_count(player["dice"])
+        page.locator("#link", has_text="Connected").wait_for()
     shows(phones[winner], "You have won!")
     entries = asked.get(f"{playing.url}/api/v1/games/1").json()["entries"]
     reveals = [entry["data"] for entry in entries if entry["data"].get("event") == "reveal"]
