@@ -102,14 +102,14 @@ def test_what_was_measured_stands_over_what_the_bus_has(room: Room) -> None:
 @pytest.mark.parametrize(
     ("verb", "arguments", "says"),
     [
-        ("hear", {"seat": 4, "button": "shout"}, "seat wants 1 to 3 with shout or aye, or 0 with table"),
-        ("hear", {"seat": True, "button": "shout"}, "seat wants 1 to 3"),
-        ("hear", {"seat": 1, "button": "table"}, "seat wants 1 to 3"),
-        ("forget", {}, "seat wants 1 to 3"),
+        ("hear", {"seat": 4, "button": "shout"}, "seat must be 1 to 3 with shout or aye, or 0 with table"),
+        ("hear", {"seat": True, "button": "shout"}, "seat must be 1 to 3"),
+        ("hear", {"seat": 1, "button": "table"}, "seat must be 1 to 3"),
+        ("forget", {}, "seat must be 1 to 3"),
         ("slack", {"device": "none", "ms": 3}, "there is no such device"),
         ("slack", {"device": "0003:1209:0001  usb-1.1/input0", "ms": -1}, "ms wants a number from 0 to 500, or null"),
         ("slack", {"device": "0003:1209:0001  usb-1.1/input0", "ms": "soon"}, "ms wants a number"),
-        ("sing", {}, "there is no 'sing'"),
+        ("sing", {}, "do must be hear, stop, forget or slack"),
     ],
 )
 def test_refuses__what_cannot_be(room: Room, verb: str, arguments: dict[str, object], says: str) -> None:
