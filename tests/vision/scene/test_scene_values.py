@@ -273,6 +273,15 @@ def test_dice_edge_to_edge_do_not_lean_on_each_other() -> None:
     assert away < edge
 
 
+def test_a_die_pushed_against_its_like_is_seldom_cocked() -> None:
+    """What raises a die turns it anyhow: so one that touches another and is turned alike hardly stands on a thing."""
+    askew, thing = candidate(500, 500, lean=(0.0, 0.3)), die(500, 500 - 1.2 * SIDE)
+    beside = [candidate(500 + far * SIDE, 500) for far in (1.1, 1.1, 1.2)]
+    beside[1] = replace(beside[1], die=replace(beside[1].die, angle=50.0))
+    together, across, apart = (flat(askew, other, things=(thing,))[0] for other in beside)
+    assert together > max(across, apart)
+
+
 def test_a_die_alone_on_plain_cloth_is_hardly_cocked() -> None:
     table = BareTable()
     table.align(plain())
