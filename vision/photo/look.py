@@ -5,7 +5,7 @@ of one throw together."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -122,16 +122,23 @@ class PhotoLook:
 
 
 def looked_at(
-    pixels: Pixels, reader: Reader, exposed_ns: int = 0, numbers: Sequence[int] = (), word: Word | None = None
+    pixels: Pixels,
+    reader: Reader,
+    exposed_ns: int = 0,
+    numbers: Sequence[int] = (),
+    word: Word | None = None,
+    busy: Callable[[], None] = lambda: None,
 ) -> PhotoLook:
-    """What the photograph shows, where it can be of any of these ``numbers`` of dice (none: any), read by ``word``.
+    """What the photograph shows, where it can be of any of these ``numbers`` of dice (none: any), read by ``word``;
+    ``busy`` is called before each part of the work, which may take seconds.
 
     Raises:
         BadPhotograph: nothing can be read because it is blurred, or the dice are too small on it.
     """
     flat = straightened(pixels)
     read_from = pixels if flat is None else flat.pixels
-    looks = _looks(read_from, reader, exposed_ns)
+    looks = _looks(read_from, reader, exposed_ns, busy)
+    busy()
     size = pixels.shape[1], pixels.shape[0]
     evidence, tilt = _evidence(pixels, looks, reader, flat), 0.0
     if evidence.measured:
@@ -166,9 +173,10 @@ def _evidence(pixels: Pixels, looks: Sequence[Sighting], reader: Reader, flat: S
     return PhotoEvidence(base, kept, False, flat, size)
 
 
-def _looks(pixels: Pixels, reader: Reader, exposed_ns: int) -> list[Sighting]:
+def _looks(pixels: Pixels, reader: Reader, exposed_ns: int, busy: Callable[[], None]) -> list[Sighting]:
     looks = []
     for part in SIZES:
+        busy()
         reader.forget()
         looks.append(_enlarged(reader.read(_sized(pixels, part), exposed_ns), 1 / part))
     reader.forget()

@@ -338,6 +338,21 @@ def test_the_reader_is_at_hand_before_the_first_photograph() -> None:
     assert opened == ["skull"]
 
 
+def test_a_slow_machine_says_before_each_look_that_it_is_alive() -> None:
+    told: list[Any] = []
+
+    class Slow(Reads):
+        def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+            told.append(None)
+            return super().read(pixels, exposed_ns, die_px)
+
+    door = Door(lambda _: None)
+    PhotoOrder(Shelf(lambda _: Slow([3])), door, told.append)
+    door.hear(Call(1, Photograph(jpeg(table()), "Ann")))
+    before = [told[at - 1] for at, one in enumerate(told) if one is None]
+    assert [type(one) for one in before] == [Alive] * 3
+
+
 def test_a_refused_photograph_is_no_reading() -> None:
     [told] = told_by(Photograph(b"nonsense", "Ann"))
     assert told == PhotoAnswer("no-picture", intake.NO_PICTURE)
