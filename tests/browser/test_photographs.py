@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Open, boxes, shows
+from tests.browser.conftest import NEW, TV, Open, boxes, shows
 from tests.pages.scripted_table import DOT
 
 pytestmark = pytest.mark.browser
@@ -103,3 +103,14 @@ def test_ok__nothing_is_photographed_while_somebody_names_the_series(served: Any
     board.locator("label[for=photograph]").wait_for()
     served.table.tell(camera=PHONE, floor="Ann", floor_ms=5000)
     board.locator("label[for=photograph]").wait_for(state="detached")
+
+
+def test_ok__names_stand_at_the_dice_of_the_photograph_that_is_shown(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    screen = open_page(served.url(), **TV)
+    own = thrown((300, 300), (900, 500))
+    own["dice"][0]["zone"] = "Ann"
+    served.table.tell(camera=PHONE, reading=own)
+    screen.locator("#labels .zone", has_text="Ann").wait_for()
+    served.table.tell(camera=PHONE, reading=thrown((500, 500), (900, 700), picture="0124"))
+    screen.locator("#labels .zone").wait_for(state="detached")
