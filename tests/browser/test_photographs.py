@@ -114,3 +114,17 @@ def test_ok__names_stand_at_the_dice_of_the_photograph_that_is_shown(served: Any
     screen.locator("#labels .zone", has_text="Ann").wait_for()
     served.table.tell(camera=PHONE, reading=thrown((500, 500), (900, 700), picture="0124"))
     screen.locator("#labels .zone").wait_for(state="detached")
+
+
+def test_ok__a_television_that_was_let_in_shows_no_code_any_more(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    served.table.tell(camera=PHONE, stillness="nothing")
+    let_in: list[bool] = []
+    screen = open_page("about:blank", **TV)
+    screen.route("**/api/v1/frame.jpg?*", lambda route: route.fulfill(status=204 if let_in else 403, json={"say": ""}))
+    answer = {"answer": "waiting", "code": "2FWG"}
+    screen.route("**/api/v1/screen", lambda route: route.fulfill(json=answer))
+    screen.goto(served.url())
+    shows(screen, "2FWG")
+    let_in.append(True)
+    screen.get_by_text("2FWG").wait_for(state="hidden")
