@@ -128,3 +128,13 @@ def test_ok__a_television_that_was_let_in_shows_no_code_any_more(served: Any, op
     shows(screen, "2FWG")
     let_in.append(True)
     screen.get_by_text("2FWG").wait_for(state="hidden")
+
+
+def test_ok__who_has_rolled_stands_there_with_the_die(served: Any, open_page: Open) -> None:
+    served.table.play(event="new-game", game="pirates-dice", players=["Ann", "Bob"], options={"dice": 2})
+    screen = open_page(served.url(), **TV)
+    screen.locator("#crew .tag").nth(1).wait_for()
+    served.table.tell(pending={"event": "roll-off", "dice": {"Ann": 4}})
+    ann = screen.locator("#crew li", has_text="Ann")
+    ann.get_by_alt_text("4").wait_for()
+    assert screen.locator("#crew .tag").all_inner_texts() == ["rolls"]
