@@ -79,8 +79,11 @@ class PhotoEvidence:
             base = self.base if self.flat is not None else in_own_rows(self.base, pixels)
             return self._placed(base)
         chances = flat_chances(said, self.flat, *self.size)
-        scores = [Score(candidate, candidate.there, chance) for candidate, chance in zip(said, chances, strict=True)]
-        besides = tuple(doubt for doubt in self.base.doubts if doubt.why == TOO_MUCH)
+        scores = _without_sides(
+            [Score(candidate, candidate.there, chance) for candidate, chance in zip(said, chances, strict=True)]
+        )
+        too_many = numbers and _likely(scores) > max(numbers)  # which of them is none, people can tap
+        besides = tuple(doubt for doubt in self.base.doubts if doubt.why == TOO_MUCH and not too_many)
         return self._placed(answer(scores, self.base, _number(scores, numbers), besides))
 
     def _placed(self, sighting: Sighting) -> Sighting:
@@ -92,13 +95,28 @@ class PhotoEvidence:
         return replace(placed, dice=dice, candidates=())
 
 
+def _likely(scores: Sequence[Score]) -> int:
+    return sum(score.there >= LISTED for score in scores)
+
+
+def _without_sides(scores: Sequence[Score]) -> list[Score]:
+    """Without what is hardly a die and nearer to a likely one than two dice can lie: it is a side of that one."""
+    dice = [score.candidate.die for score in scores if score.there >= LISTED]
+    return [
+        score
+        for score in scores
+        if score.there >= LISTED
+        or all(far(score.candidate.die, die) >= (score.candidate.die.size + die.size) / 2 for die in dice)
+    ]
+
+
 def _number(scores: Sequence[Score], numbers: Sequence[int]) -> int | None:
     """How many dice are expected where each of ``numbers`` would do (none: any): the next above what is seen.
 
     Where fewer would do as well, one more that is hardly seen is asked about, as where any number may lie. Where less
     than half is seen, the rest is not looked for in what is hardly seen: the photograph is of some other dice.
     """
-    likely = sum(score.there >= LISTED for score in scores)
+    likely = _likely(scores)
     if not numbers or (likely in numbers and likely < max(numbers)):
         return None
     number = number_meant(likely, numbers)

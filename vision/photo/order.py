@@ -29,7 +29,7 @@ from vision.watch.word_order import WordOrder
 _log = logging.getLogger(__name__)
 
 
-READING_S: Final = 20.0
+READING_S: Final = 60.0
 """So long the watcher may say nothing while it loads networks, or looks once at a photograph."""
 
 
