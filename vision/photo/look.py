@@ -23,7 +23,7 @@ from vision.photo.rows import in_own_rows
 from vision.photo.straight import Straight, straightened
 from vision.reading.decide import TOO_MUCH
 from vision.reading.reader import Reader
-from vision.scene.answer import Score, answer
+from vision.scene.answer import LOOSE, Score, answer
 from vision.scene.decision import LISTED
 from vision.scene.looks import candidates_of
 from vision.scene.scene import Measures
@@ -113,14 +113,24 @@ def _without_sides(scores: Sequence[Score]) -> list[Score]:
 def _number(scores: Sequence[Score], numbers: Sequence[int]) -> int | None:
     """How many dice are expected where each of ``numbers`` would do (none: any): the next above what is seen.
 
-    Where fewer would do as well, one more that is hardly seen is asked about, as where any number may lie. Where less
-    than half is seen, the rest is not looked for in what is hardly seen: the photograph is of some other dice.
+    Where fewer would do as well, one more that is hardly seen is asked about, as where any number may lie, unless it is
+    far from making up a number. Where less than half is seen, the rest is not looked for in what is hardly seen: the
+    photograph is of some other dice.
     """
     likely = _likely(scores)
-    if not numbers or (likely in numbers and likely < max(numbers)):
+    if not numbers:
         return None
+    if likely in numbers and likely < max(numbers):
+        return likely if _odds_of_more(scores, [number - likely for number in numbers]) < LOOSE else None
     number = number_meant(likely, numbers)
     return number if len(numbers) == 1 or not likely or 2 * likely >= number else likely
+
+
+def _odds_of_more(scores: Sequence[Score], more: Sequence[int]) -> float:
+    """The odds that of what is hardly seen as many are dice as one of ``more`` tells, rather than none."""
+    odds = [score.there / (1 - score.there) for score in scores if score.there < LISTED]
+    ways = np.atleast_1d(np.poly(np.negative(odds)))  # 1, the odds of one, of two and so on
+    return float(sum(ways[n] for n in more if 0 < n < len(ways)))
 
 
 def number_meant(seen: int, numbers: Sequence[int]) -> int:

@@ -568,7 +568,17 @@ def test_where_too_much_looks_like_dice_one_too_many_is_left_to_people() -> None
 
 @pytest.mark.parametrize(
     ("many", "numbers", "asked"),
-    [(6, (6, 7), 1), (6, (7, 14), 1), (6, (7,), 1), (6, (1, 6), 0), (2, (1, 5), 0), (2, (5,), 0), (2, (1, 3, 10), 1)],
+    [
+        (6, (6, 7), 1),
+        (6, (7, 14), 1),
+        (6, (7,), 1),
+        (6, (1, 6), 0),
+        (2, (1, 5), 0),
+        (2, (5,), 0),
+        (2, (1, 3, 10), 1),
+        (6, (6, 8), 0),
+        (1, (1, 4), 0),
+    ],
 )
 def test_what_is_hardly_seen_is_asked_about_where_it_would_make_up_the_throw(
     many: int, numbers: tuple[int, ...], asked: int
