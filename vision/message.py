@@ -283,7 +283,7 @@ class Photograph(Order["PhotoAnswer"]):
     can be of, such as one player's or everybody's; none: as many as are expected.
     """
 
-    deadline_s: ClassVar[float] = 25.0  # a slow machine reads for some seconds, and others may come before
+    deadline_s: ClassVar[float] = 100.0  # a slow machine reads for half a minute, and others may come before
 
     data: bytes
     by: str

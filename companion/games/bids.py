@@ -43,7 +43,8 @@ class Bid:
 class Verdict:
     """How a challenge ended. ``matching`` is None when the dice could not be told apart by player.
 
-    ``cups``: the dice as they counted, by player, where they could be told apart; ``counting``: the faces that counted.
+    ``cups``: the dice as they counted, by player; as nobody's (``""``) where they could not be told apart.
+    ``counting``: the faces that counted.
     """
 
     bid: Bid

@@ -146,7 +146,8 @@ class PiratesDice:
         counting = (bid.face, SKULL)
         matching = tuple((name, faces_matching(faces, counting)) for name, faces in cups.items())
         count = sum(count for _, count in matching) + faces_matching(together, counting)
-        verdict = Verdict(bid, count, challenger, matching if cups else None, tuple(cups.items()), counting)
+        shown = tuple(cups.items()) or (("", together),)
+        verdict = Verdict(bid, count, challenger, matching if cups else None, shown, counting)
         return self._next_round(self._without(verdict.loser, 1), verdict.loser, verdict)
 
     def _without(self, player: str, lost: int) -> tuple[int, ...]:

@@ -202,8 +202,8 @@ class PiratesLies:
         counting = self.rules.counting(self.bid.face)
         matching = tuple((name, faces_matching(faces, counting)) for name, faces in cups.items())
         count = sum(count for _, count in matching) + faces_matching(together, counting)
-        counts = matching if cups else None
-        verdict = Verdict(self.bid, count, self._accuser(), counts, tuple(cups.items()), counting)
+        shown = tuple(cups.items()) or (("", together),)
+        verdict = Verdict(self.bid, count, self._accuser(), matching if cups else None, shown, counting)
         loser = self._seat(verdict.loser)
         dice = tuple(max(n - (seat == loser), 0) for seat, n in enumerate(self.dice))
         return replace(self, dice=dice, last=verdict)._next_round(self._accuser(), draw=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Open, boxes, shows
+from tests.browser.conftest import NEW, TV, Open, boxes, shows
 from tests.browser.quiet import settle
 from tests.pages.scripted_table import DOT
 
@@ -107,3 +107,38 @@ def test_ok__nothing_is_photographed_while_somebody_names_the_series(served: Any
     board.locator("label[for=photograph]").wait_for()
     served.table.tell(camera=PHONE, floor="Ann", floor_ms=5000)
     board.locator("label[for=photograph]").wait_for(state="detached")
+
+
+def test_ok__names_stand_at_the_dice_of_the_photograph_that_is_shown(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    screen = open_page(served.url(), **TV)
+    own = thrown((300, 300), (900, 500))
+    own["dice"][0]["zone"] = "Ann"
+    served.table.tell(camera=PHONE, reading=own)
+    screen.locator("#labels .zone", has_text="Ann").wait_for()
+    served.table.tell(camera=PHONE, reading=thrown((500, 500), (900, 700), picture="0124"))
+    screen.locator("#labels .zone").wait_for(state="detached")
+
+
+def test_ok__a_television_that_was_let_in_shows_no_code_any_more(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    served.table.tell(camera=PHONE, stillness="nothing")
+    let_in: list[bool] = []
+    screen = open_page("about:blank", **TV)
+    screen.route("**/api/v1/frame.jpg?*", lambda route: route.fulfill(status=204 if let_in else 403, json={"say": ""}))
+    answer = {"answer": "waiting", "code": "2FWG"}
+    screen.route("**/api/v1/screen", lambda route: route.fulfill(json=answer))
+    screen.goto(served.url())
+    shows(screen, "2FWG")
+    let_in.append(True)
+    screen.get_by_text("2FWG").wait_for(state="hidden")
+
+
+def test_ok__who_has_rolled_stands_there_with_the_die(served: Any, open_page: Open) -> None:
+    served.table.play(event="new-game", game="pirates-dice", players=["Ann", "Bob"], options={"dice": 2})
+    screen = open_page(served.url(), **TV)
+    screen.locator("#crew .tag").nth(1).wait_for()
+    served.table.tell(pending={"event": "roll-off", "dice": {"Ann": 4}})
+    ann = screen.locator("#crew li", has_text="Ann")
+    ann.get_by_alt_text("4").wait_for()
+    assert screen.locator("#crew .tag").all_inner_texts() == ["rolls"]

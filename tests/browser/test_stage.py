@@ -369,6 +369,17 @@ def test_ok__the_reveal_ends_in_the_sentence_of_the_verdict_and_not_before(serve
     assert page.evaluate(AMISS, PARTS) == []
 
 
+def test_ok__dice_that_nobody_can_tell_apart_come_forward_together(served: Any, open_page: Open) -> None:
+    called(served)
+    page = on_stage(served, open_page)
+    served.table.play(event="reveal", faces=[6, "skull", 2, 3])
+    pass_until(page, page.locator("#scene .sentence"))
+    assert page.locator("#scene .one").count() == 4
+    assert page.locator("#scene .one.counts").count() == 2
+    settle(page, served.table.told_id)
+    assert page.evaluate(AMISS, PARTS) == []
+
+
 ROOM = """() => {
   const boxes = one => [...document.querySelectorAll(one)].map(e => e.getBoundingClientRect());
   const [dice, cups] = [".one", ".cupped"].map(boxes);

@@ -5,7 +5,7 @@ of one throw together."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -23,7 +23,7 @@ from vision.photo.rows import in_own_rows
 from vision.photo.straight import Straight, straightened
 from vision.reading.decide import TOO_MUCH
 from vision.reading.reader import Reader
-from vision.scene.answer import Score, answer
+from vision.scene.answer import LOOSE, Score, answer
 from vision.scene.decision import LISTED
 from vision.scene.looks import candidates_of
 from vision.scene.scene import Measures
@@ -79,8 +79,11 @@ class PhotoEvidence:
             base = self.base if self.flat is not None else in_own_rows(self.base, pixels)
             return self._placed(base)
         chances = flat_chances(said, self.flat, *self.size)
-        scores = [Score(candidate, candidate.there, chance) for candidate, chance in zip(said, chances, strict=True)]
-        besides = tuple(doubt for doubt in self.base.doubts if doubt.why == TOO_MUCH)
+        scores = _without_sides(
+            [Score(candidate, candidate.there, chance) for candidate, chance in zip(said, chances, strict=True)]
+        )
+        too_many = numbers and _likely(scores) > max(numbers)  # which of them is none, people can tap
+        besides = tuple(doubt for doubt in self.base.doubts if doubt.why == TOO_MUCH and not too_many)
         return self._placed(answer(scores, self.base, _number(scores, numbers), besides))
 
     def _placed(self, sighting: Sighting) -> Sighting:
@@ -92,17 +95,42 @@ class PhotoEvidence:
         return replace(placed, dice=dice, candidates=())
 
 
+def _likely(scores: Sequence[Score]) -> int:
+    return sum(score.there >= LISTED for score in scores)
+
+
+def _without_sides(scores: Sequence[Score]) -> list[Score]:
+    """Without what is hardly a die and nearer to a likely one than two dice can lie: it is a side of that one."""
+    dice = [score.candidate.die for score in scores if score.there >= LISTED]
+    return [
+        score
+        for score in scores
+        if score.there >= LISTED
+        or all(far(score.candidate.die, die) >= (score.candidate.die.size + die.size) / 2 for die in dice)
+    ]
+
+
 def _number(scores: Sequence[Score], numbers: Sequence[int]) -> int | None:
     """How many dice are expected where each of ``numbers`` would do (none: any): the next above what is seen.
 
-    Where fewer would do as well, one more that is hardly seen is asked about, as where any number may lie. Where less
-    than half is seen, the rest is not looked for in what is hardly seen: the photograph is of some other dice.
+    Where fewer would do as well, one more that is hardly seen is asked about, as where any number may lie, unless it is
+    far from making up a number. Where less than half is seen, the rest is not looked for in what is hardly seen: the
+    photograph is of some other dice.
     """
-    likely = sum(score.there >= LISTED for score in scores)
-    if not numbers or (likely in numbers and likely < max(numbers)):
+    likely = _likely(scores)
+    if not numbers:
         return None
+    if likely in numbers and likely < max(numbers):
+        return likely if _odds_of_more(scores, [number - likely for number in numbers]) < LOOSE else None
     number = number_meant(likely, numbers)
     return number if len(numbers) == 1 or not likely or 2 * likely >= number else likely
+
+
+def _odds_of_more(scores: Sequence[Score], more: Sequence[int]) -> float:
+    """The odds that of what is hardly seen as many are dice as one of ``more`` tells, rather than none."""
+    odds = [score.there / (1 - score.there) for score in scores if score.there < LISTED]
+    ways = np.atleast_1d(np.poly(np.negative(odds)))  # 1, the odds of one, of two and so on
+    return float(sum(ways[n] for n in more if 0 < n < len(ways)))
 
 
 def number_meant(seen: int, numbers: Sequence[int]) -> int:
@@ -122,16 +150,23 @@ class PhotoLook:
 
 
 def looked_at(
-    pixels: Pixels, reader: Reader, exposed_ns: int = 0, numbers: Sequence[int] = (), word: Word | None = None
+    pixels: Pixels,
+    reader: Reader,
+    exposed_ns: int = 0,
+    numbers: Sequence[int] = (),
+    word: Word | None = None,
+    busy: Callable[[], None] = lambda: None,
 ) -> PhotoLook:
-    """What the photograph shows, where it can be of any of these ``numbers`` of dice (none: any), read by ``word``.
+    """What the photograph shows, where it can be of any of these ``numbers`` of dice (none: any), read by ``word``;
+    ``busy`` is called before each part of the work, which may take seconds.
 
     Raises:
         BadPhotograph: nothing can be read because it is blurred, or the dice are too small on it.
     """
     flat = straightened(pixels)
     read_from = pixels if flat is None else flat.pixels
-    looks = _looks(read_from, reader, exposed_ns)
+    looks = _looks(read_from, reader, exposed_ns, busy)
+    busy()
     size = pixels.shape[1], pixels.shape[0]
     evidence, tilt = _evidence(pixels, looks, reader, flat), 0.0
     if evidence.measured:
@@ -166,9 +201,10 @@ def _evidence(pixels: Pixels, looks: Sequence[Sighting], reader: Reader, flat: S
     return PhotoEvidence(base, kept, False, flat, size)
 
 
-def _looks(pixels: Pixels, reader: Reader, exposed_ns: int) -> list[Sighting]:
+def _looks(pixels: Pixels, reader: Reader, exposed_ns: int, busy: Callable[[], None]) -> list[Sighting]:
     looks = []
     for part in SIZES:
+        busy()
         reader.forget()
         looks.append(_enlarged(reader.read(_sized(pixels, part), exposed_ns), 1 / part))
     reader.forget()

@@ -29,8 +29,8 @@ from vision.watch.word_order import WordOrder
 _log = logging.getLogger(__name__)
 
 
-READING_S: Final = 20.0
-"""So long the watcher may say nothing while it loads networks and reads a photograph."""
+READING_S: Final = 60.0
+"""So long the watcher may say nothing while it loads networks, or looks once at a photograph."""
 
 
 class PhotoOrder:
@@ -73,7 +73,7 @@ class PhotoOrder:
 
     def _read(self, order: Photograph, reply: Reply) -> None:
         """Read it as a look at the dice that are waited for."""
-        self._tell(Alive(READING_S, UNCOUNTED))
+        self._busy()
         try:
             answer = self._taken(order)
         except BadPhotograph as error:
@@ -90,9 +90,12 @@ class PhotoOrder:
         """Have the reader at hand that the next photograph wants: to load its networks takes seconds."""
         if self._set_name != self._warm:
             self._warm = self._set_name
-            self._tell(Alive(READING_S, UNCOUNTED))
+            self._busy()
             with contextlib.suppress(Unread):
                 self._shelf.take(self._set_name)
+
+    def _busy(self) -> None:
+        self._tell(Alive(READING_S, UNCOUNTED))
 
     def _hear_word(self, order: Word, reply: Reply) -> None:
         """Do what people say of faces, and read the newest photograph by it."""
@@ -110,7 +113,7 @@ class PhotoOrder:
         reader, self._order = self._shelf.take(self._set_name), order
         self._spoken.begin()
         pixels, tick = taken_in(order.data), self._clock.now_ns()
-        look = looked_at(pixels, reader, tick, self._numbers(), self._spoken.word)
+        look = looked_at(pixels, reader, tick, self._numbers(), self._spoken.word, self._busy)
         self._spoken.take(look)
         if order.throw != self._throw:
             self._looks = []

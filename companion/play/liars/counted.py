@@ -30,8 +30,9 @@ def verdict_of(match: Match) -> Verdict | None:
 def laid_open(match: Match) -> dict[str, Any] | None:
     """The newest count as a screen tells it, while it is the newest thing that happened; None before and after.
 
-    ``cups``: each player's dice as they counted, and which of them did; ``bids``: `bid_told` of the round's bids, the
-    first one first. Nothing of it can be known before: it stands on the cups that were lifted.
+    ``cups``: each player's dice as they counted, and which of them did; as nobody's (``""``) where they could not be
+    told apart. ``bids``: `bid_told` of the round's bids, the first one first. Nothing of it can be known before: it
+    stands on the cups that were lifted.
     """
     verdict = verdict_of(match)
     if verdict is None:
@@ -81,22 +82,12 @@ def bid_told(bid: Bid, lifted: Cups, verdict: Verdict) -> dict[str, Any]:
     how many were lacking (0: it was true).
     """
     counting = _counting(bid.face, verdict)
-    there = _there(bid.face, verdict)
-    short = None if there is None else max(0, bid.quantity - there)
-    fields = {**bid.as_json(), "own": None, "chance": None, "there": there, "short": short}
+    there = _matching([one for _, faces in verdict.cups for one in faces], counting)
+    fields = {**bid.as_json(), "own": None, "chance": None, "there": there, "short": max(0, bid.quantity - there)}
     chance = chance_of(bid, bid.player, lifted, verdict)
     return (
         fields if chance is None else fields | {"own": _matching(lifted[bid.player], counting), "chance": float(chance)}
     )
-
-
-def _there(face: int, verdict: Verdict) -> int | None:
-    """How many dice counted for ``face``; None where only those of the bid that was called were counted."""
-    if face == verdict.bid.face:
-        return verdict.count
-    if not verdict.cups:
-        return None
-    return _matching([one for _, faces in verdict.cups for one in faces], _counting(face, verdict))
 
 
 def chance_of(bid: Bid, player: str, lifted: Cups, verdict: Verdict) -> Fraction | None:

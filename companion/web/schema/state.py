@@ -187,9 +187,9 @@ class Appeal(Schema):
 
 
 class Cup(Schema):
-    """What lay under one cup."""
+    """What lay under one cup, or under all where nobody can tell whose dice are whose."""
 
-    player: str
+    player: Annotated[str, doc("Whose it is; empty: everybody's.")]
     faces: list[Any]
     counts: list[bool]
 
@@ -202,8 +202,8 @@ class BidMade(Schema):
     face: int
     own: Annotated[int | None, doc("How many of the own dice counted for it.")]
     chance: Annotated[float, Meta(ge=0, le=1)] | None
-    there: Annotated[int | None, doc("How many there were.")]
-    short: Annotated[int | None, doc("How many were lacking; 0: the bid was true.")]
+    there: Annotated[int, doc("How many there were.")]
+    short: Annotated[int, doc("How many were lacking; 0: the bid was true.")]
 
 
 class Moment(Schema):

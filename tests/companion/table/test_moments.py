@@ -91,11 +91,12 @@ def test_a_correction_keeps_its_place_and_tells_what_counts_now(begin: Any) -> N
     assert after["say"] == bench.state["verdict"]["say"] == "Three 4s? There are three. Ann loses a die."
 
 
-def test_dice_counted_all_together_tell_no_odds() -> None:
-    moment = moment_of(play(pirates(), *ROUND, {"event": "reveal", "faces": [4, "skull", 2, 5]}))
+def test_dice_counted_all_together_are_told_as_nobodys_and_without_odds() -> None:
+    raised = (bid("Ann", 1, 5), bid("Bob", 3, 4), CALL)
+    moment = moment_of(play(pirates(), *raised, {"event": "reveal", "faces": [4, "skull", 2, 5]}))
     assert moment is not None
-    assert moment["cups"] == []
-    assert [(one["chance"], one["there"]) for one in moment["bids"]] == [(None, 2), (None, 2)]
+    assert moment["cups"] == [{"player": "", "faces": [4, "skull", 2, 5], "counts": [True, True, False, False]}]
+    assert [(one["chance"], one["there"], one["short"]) for one in moment["bids"]] == [(None, 2, 0), (None, 2, 1)]
 
 
 def test_after_cards_every_cup_is_told_as_it_counted() -> None:

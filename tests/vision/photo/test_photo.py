@@ -46,12 +46,12 @@ from vision.photo.order import PhotoOrder
 from vision.photo.spoken import SpokenPhotograph
 from vision.photo.straight import AROUND_MM, SCALE, Straight, straightened
 from vision.reading.candidates import PERHAPS_UNKNOWN
-from vision.reading.decide import NOT_SURE, TOO_NEAR
+from vision.reading.decide import NOT_SURE, TOO_MUCH, TOO_NEAR
 from vision.reading.reader import open_reader
 from vision.replay.orders import FilmWanted
 from vision.scene.answer import FLAT
 from vision.scene.named import NamesKeeper
-from vision.sighting import OUT, Candidate, Die, Doubt, Question, Sighting, StandsFor, far
+from vision.sighting import OUT, Candidate, Die, Doubt, Question, Sighting, StandsFor, far, of_picture
 from vision.stage.render import render
 from vision.stage.tabletop import table_scene
 from vision.steady import verdict
@@ -338,6 +338,21 @@ def test_the_reader_is_at_hand_before_the_first_photograph() -> None:
     assert opened == ["skull"]
 
 
+def test_a_slow_machine_says_before_each_look_that_it_is_alive() -> None:
+    told: list[Any] = []
+
+    class Slow(Reads):
+        def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+            told.append(None)
+            return super().read(pixels, exposed_ns, die_px)
+
+    door = Door(lambda _: None)
+    PhotoOrder(Shelf(lambda _: Slow([3])), door, told.append)
+    door.hear(Call(1, Photograph(jpeg(table()), "Ann")))
+    before = [told[at - 1] for at, one in enumerate(told) if one is None]
+    assert [type(one) for one in before] == [Alive] * 3
+
+
 def test_a_refused_photograph_is_no_reading() -> None:
     [told] = told_by(Photograph(b"nonsense", "Ann"))
     assert told == PhotoAnswer("no-picture", intake.NO_PICTURE)
@@ -527,9 +542,43 @@ def test_what_is_perhaps_one_more_die_is_left_out_where_so_many_are_expected() -
     assert photographed([*kept, leaf], leans, None).doubts
 
 
+def test_a_side_of_a_die_is_not_asked_about_as_another_one() -> None:
+    kept = with_faces(by_hand(0.0, 0.0))
+    one = kept[0].die
+    side = replace(
+        with_faces([candidate(one.x + 0.6 * one.size, one.y, there=0.3, listed=False)])[0], why="perhaps a die"
+    )
+    side = replace(side, die=replace(side.die, size=0.4 * one.size))
+    leans = [one.lean or (0.0, 0.0) for one in (*kept, side)]
+    assert not photographed([*kept, side], leans, None).doubts
+
+
+def test_where_too_much_looks_like_dice_one_too_many_is_left_to_people() -> None:
+    class Crowded(Reader):
+        def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+            read = super().read(pixels, exposed_ns, die_px)
+            return replace(read, doubts=(of_picture(read.width, read.height, TOO_MUCH),))
+
+    kept = with_faces(by_hand(0.0, 0.0))
+    reader = Crowded(kept, [one.lean or (0.0, 0.0) for one in kept])
+    pattern = np.random.default_rng(3).integers(20, 235, (FLAT_HIGH, FLAT_WIDE, 3)).astype(np.uint8)
+    assert looked_at(pattern, reader, numbers=(5,)).sighting.trusted
+    assert not looked_at(pattern, reader, numbers=(7,)).sighting.trusted
+
+
 @pytest.mark.parametrize(
     ("many", "numbers", "asked"),
-    [(6, (6, 7), 1), (6, (7, 14), 1), (6, (7,), 1), (6, (1, 6), 0), (2, (1, 5), 0), (2, (5,), 0), (2, (1, 3, 10), 1)],
+    [
+        (6, (6, 7), 1),
+        (6, (7, 14), 1),
+        (6, (7,), 1),
+        (6, (1, 6), 0),
+        (2, (1, 5), 0),
+        (2, (5,), 0),
+        (2, (1, 3, 10), 1),
+        (6, (6, 8), 0),
+        (1, (1, 4), 0),
+    ],
 )
 def test_what_is_hardly_seen_is_asked_about_where_it_would_make_up_the_throw(
     many: int, numbers: tuple[int, ...], asked: int

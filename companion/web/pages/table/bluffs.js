@@ -44,7 +44,7 @@ function row(state, bid) {
       die(bid.face, true),
     ),
     bid.chance === null ? h("span", {}) : h("span", { class: "chance" }, meter(bid.chance), percent.format(bid.chance)),
-    h("span", { class: "truth" }, bid.short === null ? "" : bid.short ? lacked(bid.short) : t("true")),
+    h("span", { class: "truth" }, bid.short ? lacked(bid.short) : t("true")),
   );
 }
 

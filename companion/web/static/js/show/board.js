@@ -123,7 +123,8 @@ function winnerSheet(game) {
 /** Everybody with the dice they have left, and their score where there is one; `me` comes marked. */
 export function drawCrew(state, me = null) {
   const { game, seats } = state;
-  const shows = [game?.players, game?.turn, game?.phase, game?.contenders, game?.winner, me, seats];
+  const rolled = (game?.phase === "roll-off" && state.pending?.dice) || {};
+  const shows = [game?.players, game?.turn, game?.phase, game?.contenders, game?.winner, me, seats, rolled];
   fill($("crew"), shows, () => {
     if (!game) return state.you?.role === "player" ? guests(state) : null; // the table's screen says it elsewhere
     const scores = Object.values(game.players).some((player) => player.score);
@@ -137,14 +138,15 @@ export function drawCrew(state, me = null) {
           colour: markOf(state, name),
           own: tint(state, name),
           computer: computerOf(state, name),
+          rolled: rolled[name],
         }),
       ),
     );
   });
 }
 
-function mate(game, name, player, { me, scores, colour, own, computer }) {
-  const turn = game.turn === name || (game.phase === "roll-off" && game.contenders?.includes(name));
+function mate(game, name, player, { me, scores, colour, own, computer, rolled }) {
+  const turn = game.turn === name || (game.phase === "roll-off" && !rolled && game.contenders?.includes(name));
   const wins = [game.winner].flat().includes(name);
   const tag = wins ? t("wins") : player.out ? t("out") : turn ? (game.turn ? t("to-move") : t("rolls")) : "";
   return h(
@@ -160,6 +162,7 @@ function mate(game, name, player, { me, scores, colour, own, computer }) {
       me ? h("span", { class: "quiet" }, ` ${t("you")}`) : null,
     ),
     tag ? h("span", { class: "tag" }, wins ? icon("trophy") : turn ? icon("turn") : null, tag) : null,
+    rolled ? h("span", { class: "small" }, die(rolled)) : null,
     scores
       ? h("span", { class: "numeral score" }, String(player.score), h("span", { class: "unseen" }, ` ${t("points")}`))
       : null,

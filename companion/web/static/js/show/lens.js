@@ -40,7 +40,7 @@ const things = (reading) => [
 ];
 
 function remember({ reading, seats, game }) {
-  if (game?.number !== played) zones.clear(); // dice lay elsewhere in the game before
+  if (game?.number !== played || reading?.photographed_by) zones.clear(); // dice lay elsewhere, or on another picture
   played = game?.number;
   const names = seats.map(({ player }) => player).filter(Boolean);
   for (const name of zones.keys()) if (!names.includes(name)) zones.delete(name);

@@ -35,7 +35,10 @@ export async function watchPicture(plain = false, asks = false) {
         const said = await answer.json();
         if (asks) await askIn(said.say ?? said.message);
         else await wait(said.say ?? said.message);
-      } else if (!answer.ok || newest === null) await pause(2000); // there is none yet
+      } else {
+        if (answer.ok && hidden) unseen(""); // it was let in
+        if (!answer.ok || newest === null) await pause(2000); // there is none yet
+      }
     } catch {
       newest = null; // a table that was started again counts anew
       await pause(1500);
