@@ -159,7 +159,7 @@ def test_refuses__what_is_no_second_camera(spec: str, why: str, tmp_path: Path) 
 def test_refuses__it_on_the_command_line_in_one_sentence(tmp_path: Path) -> None:
     asked = ["play", "--camera", "simulated", "--camera-map", "mirror", "--pins", "simulated", "--state", str(tmp_path)]
     done = CliRunner().invoke(main, asked)
-    assert done.exit_code == 1
+    assert done.exit_code == 2
     assert "camera 'mirror' is not known" in done.output
 
 

@@ -356,10 +356,9 @@ def play(folder: Path, mqtt: str) -> Result:
 
 def test_refuses__an_address_that_is_none(tmp_path: Path) -> None:
     result = play(tmp_path, "http://ann:s3cret@broker")
-    assert result.exit_code == 1
-    assert result.stderr.startswith("quartermaster: that is no broker's address: wanted is mqtt://HOST")
+    assert result.exit_code == 2
+    assert "--mqtt': that is no broker's address: wanted is mqtt://HOST" in result.stderr
     assert "s3cret" not in result.output
-    assert result.stderr.count("\n") == 1
 
 
 def test_refuses__without_the_package_saying_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
