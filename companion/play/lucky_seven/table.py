@@ -281,14 +281,19 @@ def _too_few(name: str, seen: int) -> str:
 def _begin(fresh: Mapping[int, Coaster]) -> int | None:
     """Where a row began of which ``fresh`` are turned: the one that no other leads to; None: that can't be told.
 
+    Of a ring in which each leads to the next any may be the first: they count the same (LS-05, LS-07).
+
     >>> _begin({3: {"number": 5}, 5: {"number": 1}}), _begin({3: {"number": 5}, 5: {"number": 3}})
-    (3, None)
+    (3, 3)
     """
     led_to = {coaster["number"] for coaster in fresh.values()}
     starts = [place for place in fresh if place not in led_to]
-    if len(fresh) == 1:
-        return next(iter(fresh))
-    return starts[0] if len(starts) == 1 else None
+    if starts:
+        return starts[0] if len(starts) == 1 else None
+    ring = [min(fresh)]
+    while (following := fresh[ring[-1]]["number"]) not in ring:
+        ring.append(following)
+    return ring[0] if len(ring) == len(fresh) else None
 
 
 def _goal(match: Mapping[str, Any]) -> str:

@@ -415,6 +415,15 @@ def test_ls_03_one_photograph_may_be_several_turns_and_is_spent_then(turning: An
     assert turning.state["reading"]["spent"]
 
 
+def test_ls_05_a_ring_of_coasters_counts_wherever_it_was_begun(begin: Any) -> None:
+    bench = begin("lucky-seven", "Ann", "Bob")
+    assert coasters(bench, "Ann", [None, 4, None, 6, None, 2]) == ""
+    assert [event["position"] for event in events(bench)] == [2, 4, 6]
+    assert bench.state["game"]["bust"] == ["Ann"]
+    two_rings = [None, 4, None, 2, 7, None, 5]
+    assert coasters(bench, "Bob", two_rings).startswith("Bob: which coaster was turned first can't be seen")
+
+
 def test_a_row_photographed_upside_down_is_told_by_what_was_turned_before(turning: Any) -> None:
     coasters(turning, "Ann", [None, 6, None, 2])
     coasters(turning, "Ann", [6, None, 2, None, 7])
