@@ -146,7 +146,8 @@ WHOSE_DICE: Final = "whose-dice"
 
 
 def tapped(event: Event, who: Who, now: Snapshot) -> Reading:
-    """The photograph that is asked about, each die as its player's, and without those that are out of play.
+    """The photograph that is asked about, each die as its player's, and without those that are out of play; coasters,
+    which are not tapped one by one, all as the one player's who is asked about.
 
     ``event`` holds the ``number`` of the question, ``dice`` (by player the places in the reading's list) and ``out``.
 
@@ -161,7 +162,12 @@ def tapped(event: Event, who: Who, now: Snapshot) -> Reading:
     dice, out = _places(event, len(reading.sighting.dice), asked)
     zones = {place: str(now.seats.index(name) + 1) for name, places in dice.items() for place in places}
     kept = [replace(die, zone=zones.get(place)) for place, die in enumerate(reading.sighting.dice) if place not in out]
-    return replace(reading, sighting=replace(reading.sighting, dice=tuple(kept)))
+    extra = dict(reading.sighting.extra)
+    if extra.get("coasters"):
+        extra["coasters"] = tuple(
+            {**c, "zone": str(now.seats.index(name) + 1)} for name in dice for c in extra["coasters"]
+        )
+    return replace(reading, sighting=replace(reading.sighting, dice=tuple(kept), extra=extra))
 
 
 def _places(event: Event, seen: int, asked: Whose) -> tuple[Mapping[str, list[int]], list[int]]:

@@ -114,7 +114,7 @@ def _sight_after(stood: Snapshot | Folded, event: Event, before: Match, after: M
     """Which dice have counted, after ``event``."""
     sight = stood.sight
     if event["event"] in ("undo", "correct"):
-        sight = replace(sight, pictures=())  # the same photograph may count once more
+        sight = replace(sight, pictures=(), sets=())  # the same photograph may count once more, and for another
     if event["event"] == "undo":
         return undone(sight, before.last_event)
     moved = stood.adapter.after(sight, event, before, after)

@@ -93,6 +93,7 @@ class Sight:
     again: tuple[tuple[str, object], ...] = ()
     last_places: tuple[Used, ...] = ()
     pictures: tuple[tuple[Used, ...], ...] = ()
+    sets: tuple[tuple[str, int], ...] = ()
     past: tuple[Memory, ...] = ()
     was: Memory | None = None
     redo: tuple[tuple[Event, Memory], ...] = ()
@@ -175,7 +176,7 @@ class Sight:
         ``waits``: others have still to throw; whose dice lie there from before is not forgotten until then.
         """
         if reading.apart:
-            return self._photographed(reading.sighting.dice)
+            return self._photographed(reading, seats)
         tick = reading.sighting.exposed_ns
         lain = tuple(used(die, owner(die, seats), seen_ns=tick) for die in (*reading.sighting.dice, *coasters(reading)))
         besides = [
@@ -219,14 +220,20 @@ class Sight:
         lying = (used(die, None) if one is None else one for die, one in known)
         return replace(self, used=tuple(lying), uncounted=())
 
-    def _photographed(self, dice: Sequence[Die]) -> Sight:
-        """After ``dice`` counted on a photograph without the mat: all that a camera sees there has counted with it."""
-        picture = tuple(used(die, None) for die in dice)
+    def _photographed(self, reading: Reading, seats: Seats) -> Sight:
+        """After a photograph without the mat counted: all that a camera sees there has counted with it."""
+        picture = tuple(used(die, None) for die in reading.sighting.dice)
+        lying = reading.sighting.extra.get("coasters", ())
+        sets = self.shown_sets({named(coaster.get("zone"), seats): coaster.get("set") for coaster in lying})
         pictures = (*self.pictures, picture)[-PICTURES:]
         there = replace(
             self.all_used(), last_counted=(), last_places=(), spots=(), fewer=None, was=self.was or Memory.of(self)
         )
-        return replace(there, pictures=pictures)
+        return replace(there, pictures=pictures, sets=sets)
+
+    def shown_sets(self, seen: Mapping[str | None, int | None]) -> tuple[tuple[str, int], ...]:
+        """Of which set everybody's coasters are, once those of these players were ``seen``."""
+        return tuple({**dict(self.sets), **{name: own for name, own in seen.items() if name and own}}.items())
 
     def before(self, die: Die) -> Used | None:
         """What ``die`` is, if it lies as it lay before; None: it came or moved."""
@@ -319,7 +326,8 @@ def seen_before(sight: Sight, written: Mapping[str, Any]) -> Sight:
     there = replace(
         sight, used=lie, last_counted=(), last_places=(), uncounted=(), spots=(), was=sight.was or Memory.of(sight)
     )
-    return replace(there, pictures=(*sight.pictures, picture)[-PICTURES:])
+    sets = sight.shown_sets({coaster["zone"]: coaster.get("set") for coaster in written.get("coasters", ())})
+    return replace(there, pictures=(*sight.pictures, picture)[-PICTURES:], sets=sets)
 
 
 def coasters(reading: Reading | None) -> tuple[Die, ...]:

@@ -46,6 +46,8 @@ _SLANTED_DEG: Final = 18.0
 _MANY = 3
 _TAPS: Final = 0.25
 """Of this part of the dice, or of one, it is asked what they show, though the picture is to blame."""
+_DIM: Final = 0.9
+"""A die less sure than this is read badly; where most are, the picture is better taken anew than asked about."""
 _SMEARED, _STEEPEST, _TURNS = 0.74, 99.95, np.radians(np.arange(0, 180, 22.5))
 """Of 40 drawn photographs those moved by up to 1.2 px reach 0.75 and more, those by 5 to 13 px 0.48 to 0.77."""
 
@@ -278,8 +280,8 @@ def _refuse(taken: Pixels, pixels: Pixels, sighting: Sighting, slanted: bool) ->
         raise BadPhotograph("blurred", intake.BLURRED)
     if slanted:
         raise BadPhotograph("slanted", intake.SLANTED)
-    unsure = _unsure(sighting)
-    if max(len(sighting.dice), unsure) >= _MANY and 2 * unsure > len(sighting.dice):
+    dim = max(len(sighting.doubts), sum(die.sure < _DIM for die in sighting.dice))
+    if max(len(sighting.dice), dim) >= _MANY and 2 * dim > len(sighting.dice):
         raise BadPhotograph("unclear", intake.UNCLEAR)
 
 

@@ -495,6 +495,7 @@ tapped-wants = 'dice' und 'out' wollen die Stellen der Würfel, wie die Frage si
 photo-rolled-alone = { $name }: fotografiere den geworfenen Würfel allein, oder mit allen Stapeln von oben
 photo-one-row = fotografiere deine eigene Reihe allein
 photo-row-of-another = { $name }: diese Reihe zeigt, was { $other } aufgedeckt hat: fotografiere deine eigene
+photo-whose-row = { $name }: ist das deine Reihe? Wenn ja, bestätige es; wenn nicht, fotografiere deine eigene
 photo-another-row = { $name }: Position { $place } deiner Reihe zeigt { $number }, aber nicht auf dem Foto: fotografiere deine eigene Reihe
 photo-none-turned = { $name }: auf dem Foto ist kein Bierdeckel neu aufgedeckt: decke den auf, der dran ist, dann fotografiere deine Reihe
 photo-part-of-row =

@@ -483,6 +483,7 @@ tapped-wants = 'dice' and 'out' want the places of the dice as the question asks
 photo-rolled-alone = { $name }: photograph the die that you rolled alone, or with the tops of all piles
 photo-one-row = photograph your own row alone
 photo-row-of-another = { $name }: this row shows what { $other } has turned: photograph your own row
+photo-whose-row = { $name }: is this your row? If it is, say so; if not, photograph your own
 photo-another-row = { $name }: position { $place } of your row shows { $number }, but not in the photograph: photograph your own row
 photo-none-turned = { $name }: no coaster is newly turned up in the photograph: turn the one that is due, then photograph your row
 photo-part-of-row =

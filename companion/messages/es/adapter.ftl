@@ -490,6 +490,7 @@ tapped-wants = 'dice' y 'out' piden los lugares de los dados como los nombra la 
 photo-rolled-alone = { $name }: fotografía solo el dado que has tirado, o junto a todos los montones vistos desde arriba
 photo-one-row = fotografía solo tu propia fila
 photo-row-of-another = { $name }: esta fila muestra lo que ha girado { $other }: fotografía la tuya
+photo-whose-row = { $name }: ¿es esta tu fila? Si lo es, confírmalo; si no, fotografía la tuya
 photo-another-row = { $name }: la posición { $place } de tu fila muestra { $number }, pero no en la foto: fotografía tu propia fila
 photo-none-turned = { $name }: en la foto no hay ningún posavasos recién girado: gira el que toca y fotografía tu fila
 photo-part-of-row =

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import Message, figure, joined, listed
-from companion.play.lucky_seven.photo import own_row
+from companion.play.lucky_seven.photo import WHOSE_ROW, own_row
 from companion.play.lucky_seven.rows import begin_alone, by_rows, is_used, unknown
 from companion.table.adapter.base import (
     Act,
@@ -26,6 +26,7 @@ from companion.table.adapter.base import (
     whole_field,
 )
 from companion.table.adapter.plain import PlainAdapter
+from companion.table.adapter.without_zones import Whose
 from companion.table.instruction import Instruction, only, still_in
 from companion.table.sight import Sight, named
 from firmware.press import Button
@@ -89,9 +90,7 @@ class LuckySevenAdapter(PlainAdapter):
         awaited = scene.awaited
         if awaited is None or not reading.sighting.extra.get("coasters"):
             return "" if awaited is None else reading.why_not
-        name = reading.by
-        if name not in scene.match.players and len(awaited.dice) == 1:
-            (name,) = awaited.dice
+        name = _photographer(reading, awaited, scene)
         if name not in awaited.dice:
             return "" if reading.spent else Message("photo-one-row")
         own = own_row(name, reading, scene)
@@ -100,8 +99,14 @@ class LuckySevenAdapter(PlainAdapter):
         turned = self._turned(name, own, replace(scene, sight=Sight()))
         return turned if turned or reading.spent else Message("photo-none-turned", name=name)
 
-    def whose(self, reading: Reading, scene: Scene) -> None:
-        """A row is of whoever photographs it."""
+    def whose(self, reading: Reading, scene: Scene) -> Whose | None:
+        """A row is of whoever photographs it, who says so where its set may be another's."""
+        awaited = scene.awaited
+        if awaited is None or not reading.apart or reading.spent or not reading.sighting.extra.get("coasters"):
+            return None
+        name = _photographer(reading, awaited, scene)
+        own = own_row(name, reading, scene) if name in awaited.dice else ""
+        return Whose({name: 0}) if isinstance(own, Message) and own.id == WHOSE_ROW else None
 
     def photo_numbers(self, scene: Scene, by: str) -> tuple[int, ...]:  # noqa: ARG002
         """No dice."""
@@ -242,6 +247,13 @@ class LuckySevenAdapter(PlainAdapter):
         return [Message("round-goes-with", won=listed(last["won"]), points=last["points"][last["won"][0]])]
 
 
+def _photographer(reading: Reading, awaited: Await, scene: Scene) -> str:
+    """Whose row is photographed: where one alone is to turn, anybody may."""
+    if reading.by not in scene.match.players and len(awaited.dice) == 1:
+        return next(iter(awaited.dice))
+    return reading.by
+
+
 def _row(name: str, reading: Reading, scene: Scene) -> dict[int, Coaster] | str:
     """The coasters of ``name`` by position, or why they can't be told.
 
@@ -269,14 +281,19 @@ def _too_few(name: str, seen: int) -> str:
 def _begin(fresh: Mapping[int, Coaster]) -> int | None:
     """Where a row began of which ``fresh`` are turned: the one that no other leads to; None: that can't be told.
 
+    Of a ring in which each leads to the next any may be the first: they count the same (LS-05, LS-07).
+
     >>> _begin({3: {"number": 5}, 5: {"number": 1}}), _begin({3: {"number": 5}, 5: {"number": 3}})
-    (3, None)
+    (3, 3)
     """
     led_to = {coaster["number"] for coaster in fresh.values()}
     starts = [place for place in fresh if place not in led_to]
-    if len(fresh) == 1:
-        return next(iter(fresh))
-    return starts[0] if len(starts) == 1 else None
+    if starts:
+        return starts[0] if len(starts) == 1 else None
+    ring = [min(fresh)]
+    while (following := fresh[ring[-1]]["number"]) not in ring:
+        ring.append(following)
+    return ring[0] if len(ring) == len(fresh) else None
 
 
 def _goal(match: Mapping[str, Any]) -> str:

@@ -364,7 +364,8 @@ def _told_by_the_board(reading: Reading, throw: Throw, scene: Scene) -> bool:
 def _told_by_the_rules(reading: Reading, scene: Scene) -> Reading:
     """``reading`` of a photograph; nothing there is in doubt if one sure die is new, and all others read as the board.
 
-    Nothing lies where it lay on another picture; but the rules know what lies there, and a slip would not read so.
+    Nothing lies where it lay on another picture; but the rules know what lies there, and a slip would not read so. So
+    many dice lie on the board and no more (TM-04): what looks like one besides, on the map or about it, is none.
     """
     sighting = reading.sighting
     sure: list[str] = []
@@ -375,7 +376,7 @@ def _told_by_the_rules(reading: Reading, scene: Scene) -> Reading:
     board = Counter(str(face) for face in scene.state["board"])
     new = Counter(sure) - (board - Counter(unsure))
     known = not Counter(unsure) - board and new.total() == 1 and len(sighting.dice) == board.total() + 1
-    if not known or any(not any(_at(doubt, die) for die in sighting.dice) for doubt in sighting.doubts):
+    if not known or any(doubt.whole for doubt in sighting.doubts):
         return reading
     dice = tuple(replace(die, sure=1.0) for die in sighting.dice)
     return replace(reading, sighting=replace(sighting, dice=dice, doubts=()))

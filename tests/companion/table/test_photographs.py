@@ -358,6 +358,9 @@ def test_tm_14_a_face_in_doubt_that_the_rules_know_is_not_asked_about(begin: Any
     assert board(SWORD, boat, unsure=1) == 2
     assert bench.state["reading"]["spent"]
     assert board(SWORD, boat, boat, unsure=3) == 3, "one of the boats is new, and one is sure"
+    assert board(SWORD, boat, boat, boat, unsure=9) == 4, "what is perhaps a die on the map is none"
+    board(SWORD, boat, boat, boat, SWORD, SWORD, unsure=9)
+    assert len(events(bench)) == 4, "two are new"
 
 
 @pytest.mark.parametrize("mat", [None, MatFix(3.0, 0.4)])
@@ -374,10 +377,10 @@ def test_after_a_claim_the_next_throw_counts_with_its_first_photograph(begin: An
 
 def test_lucky_seven_by_photographs_of_the_own_row(begin: Any) -> None:
     bench = begin("lucky-seven", "Ann", "Bob")
-    mine = [{**coaster, "row": 0} for coaster in row(None, None, 4)]
+    mine = [{**coaster, "row": 0, "set": 2} for coaster in row(None, None, 4)]
     send(bench, "Bob", (), set_name="coasters", extra={"coasters": tuple(mine)})
     assert events(bench) == [{"event": "turn", "player": "Bob", "position": 2, "number": 4}]
-    both = [*mine, *({**coaster, "row": 1} for coaster in row(None, 3))]
+    both = [*mine, *({**coaster, "row": 1, "set": 1} for coaster in row(None, 3))]
     send(bench, "Ann", (), set_name="coasters", extra={"coasters": tuple(both)})
     assert events(bench)[-1] == {"event": "turn", "player": "Ann", "position": 1, "number": 3}, "Bob's is told"
     strange = [*both, *({**coaster, "row": 2} for coaster in row(None, 3))]
@@ -388,9 +391,7 @@ def test_lucky_seven_by_photographs_of_the_own_row(begin: Any) -> None:
 def rows(*shown: Sequence[int | None], **more: Any) -> tuple[dict[str, Any], ...]:
     """Rows of coasters as a photograph tells them, one below the other."""
     return tuple(
-        {**coaster, "row": number, **more}
-        for number, numbers in enumerate(shown, 1)
-        for coaster in row(number, *numbers)
+        {**coaster, "row": number, **more} for number, numbers in enumerate(shown, 1) for coaster in row(None, *numbers)
     )
 
 
@@ -404,8 +405,9 @@ def turning(begin: Any) -> Any:
 
 
 def coasters(bench: Any, by: str, *shown: Sequence[int | None], **more: Any) -> str:
-    """What is told against a photograph of these rows."""
-    send(bench, by, (), set_name="coasters", extra={"coasters": rows(*shown, **more)})
+    """What is told against a photograph of these rows; they are of the set that is made for the seat of ``by``."""
+    lying = rows(*shown, **{"set": 1 + ("Ann", "Bob").index(by)} | more)
+    send(bench, by, (), set_name="coasters", extra={"coasters": lying})
     return str(bench.state["reading"].get("why_not", ""))
 
 
@@ -413,6 +415,15 @@ def test_ls_03_one_photograph_may_be_several_turns_and_is_spent_then(turning: An
     coasters(turning, "Ann", [None, 6, None, 2, None, 7])
     assert [event["position"] for event in events(turning)] == [4, 2, 6]
     assert turning.state["reading"]["spent"]
+
+
+def test_ls_05_a_ring_of_coasters_counts_wherever_it_was_begun(begin: Any) -> None:
+    bench = begin("lucky-seven", "Ann", "Bob")
+    assert coasters(bench, "Ann", [None, 4, None, 6, None, 2]) == ""
+    assert [event["position"] for event in events(bench)] == [2, 4, 6]
+    assert bench.state["game"]["bust"] == ["Ann"]
+    two_rings = [None, 4, None, 2, 7, None, 5]
+    assert coasters(bench, "Bob", two_rings).startswith("Bob: which coaster was turned first can't be seen")
 
 
 def test_a_row_photographed_upside_down_is_told_by_what_was_turned_before(turning: Any) -> None:
@@ -450,10 +461,37 @@ def test_a_row_that_is_over_is_not_taken_for_the_next_players(turning: Any) -> N
 
 
 def test_a_neighbours_row_is_not_taken_for_the_own_one(turning: Any) -> None:
-    told = coasters(turning, "Bob", [None, None, None, 2])
+    told = coasters(turning, "Bob", [None, None, None, 2], set=1)
     assert told == "Bob: this row shows what Ann has turned: photograph your own row"
-    assert coasters(turning, "Bob", [None, None, None, 2], set=2) == "", "by chance his own set shows the same"
+    assert coasters(turning, "Bob", [None, None, None, 2]) == "", "by chance his own set shows the same"
     assert turning.state["game"]["rows"]["Bob"] == [None, None, None, 2, None, None, None]
+
+
+def test_ls_01_whether_a_row_of_anothers_set_is_the_own_one_is_asked_once(begin: Any) -> None:
+    """Nobody has turned a coaster yet, as far as is known: it may be the neighbour's."""
+    bench = begin("lucky-seven", "Ann", "Bob", match="rounds", rounds=2)
+    told = coasters(bench, "Ann", [None, 1, None, 2], set=2)
+    assert (told, events(bench)) == ("Ann: is this your row? If it is, say so; if not, photograph your own", [])
+    assert bench.state["reading"]["whose"]["dice"] == {"Ann": 0}
+    assert tap(bench, Ann=[]).ok
+    assert [event["position"] for event in events(bench)] == [4, 2], "all that was turned counts"
+    bench.start()
+    assert bench.ask({"event": "turn", "player": "Ann", "position": 1, "number": 4}).ok
+    assert coasters(bench, "Bob", [4], set=2).startswith("Bob: is this your row?"), "Ann's coasters bear that"
+    assert coasters(bench, "Bob", [1], set=1).startswith("Bob: is this your row?")
+    assert tap(bench, Bob=[]).ok
+    assert bench.state["game"]["phase"] == "scored"
+    assert bench.ask({"event": "next-round"}).ok
+    assert coasters(bench, "Ann", [1], set=2) == coasters(bench, "Bob", [1], set=1) == ""
+
+
+def test_a_row_said_to_be_ones_own_by_mistake_is_asked_about_again_once_it_is_taken_back(begin: Any) -> None:
+    bench = begin("lucky-seven", "Ann", "Bob")
+    coasters(bench, "Ann", [None, 1], set=2)
+    assert tap(bench, Ann=[]).ok
+    assert bench.ask({"event": "undo"}).ok
+    assert coasters(bench, "Bob", [None, 1]) == ""
+    assert bench.state["game"]["rows"]["Bob"][1] == 1
 
 
 @pytest.fixture

@@ -634,6 +634,15 @@ def test_a_blurred_photograph_is_refused_only_where_it_takes_longer_to_say_what_
         assert len(looked_at(moved, Reader(kept, leans), numbers=(number,)).sighting.doubts) == doubted
 
 
+@pytest.mark.parametrize("sure", [0.96, 0.8])
+def test_a_photograph_is_refused_as_unclear_only_where_most_dice_are_read_badly(sure: float) -> None:
+    """The rules may know what nearly sure dice show (TM-14)."""
+    kept = [replace(one, sure_face=sure, why=NOT_SURE) for one in with_faces(by_hand(0.0, 0.0))]
+    leans = [one.lean or (0.0, 0.0) for one in kept]
+    with pytest.raises(BadPhotograph, match="Most dice can't be read") if sure < 0.9 else nullcontext():
+        assert len(photographed(kept, leans, 6).doubts) == 1
+
+
 @pytest.mark.parametrize(("why", "sure"), [("", 0.99), (NOT_SURE, 0.99), ("it could be 5 or 6", 0.9)])
 def test_a_closer_look_makes_a_face_surer_unless_looks_named_two(why: str, sure: float) -> None:
     (one,) = with_faces([candidate(300, 300, sure=0.9, why=why)])

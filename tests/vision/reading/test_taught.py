@@ -15,8 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
+from vision.cameras.simulation.staged import look_of
 from vision.errors import BrokenSet, NothingTaught, UnknownSet, UnusableName
 from vision.frame import Pixels
+from vision.mat.tokens import symbol_face
 from vision.reading.files.command import read_files
 from vision.reading.network import MODELS
 from vision.reading.reader import Reader, open_reader
@@ -34,6 +36,9 @@ from vision.workshop.data.drawn.kits import Kit, own_kit
 SYMBOLS = Path(__file__).resolve().parents[3] / "companion" / "web" / "static" / "symbols"
 KIT = own_kit()
 WHITE = (0.84, 0.83, 0.8)
+
+
+PLACES = ((-60.0, 20.0), (0.0, -25.0), (55.0, 30.0), (20.0, 60.0))
 
 
 def die(face: SymbolFace, x: float = 0.0, y: float = 0.0, turn: float = 20.0, kit: Kit = KIT) -> PlacedDie:
@@ -92,6 +97,18 @@ def test_ok__turned_pictures_read_the_same(reader: Reader) -> None:
     pixels = shown(die(SymbolFace("boat", "red"), -30, 0), die(SymbolFace("sword", "blue"), 30, 5, 70)).pixels
     for way in (cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_180):
         assert reader.read(np.asarray(cv2.rotate(pixels, way), np.uint8)).counts == {"boat-red": 1, "sword-blue": 1}
+
+
+def test_ok__seen_from_aside_a_side_is_no_further_die(reader: Reader) -> None:
+    """Held aslant, a phone shows dice with two of their sides, and these with their signs."""
+    placed = ((0, 1, 2, 20), (3, 2, 3, 75), (5, 4, 5, 50), (8, 6, 2, 110))
+    dice = tuple(
+        PlacedDie(look_of("symbol", "white", number), *at, up, front, turn)
+        for at, (number, up, front, turn) in zip(PLACES, placed, strict=True)
+    )
+    picture = render(Scene(dice=dice, lens=Lens(1800, 600, tilt_deg=30, tilt_to_deg=-90)), 1000, 760)
+    seen = [str(one.face) for one in reader.read(picture.pixels).dice]
+    assert sorted(seen) == sorted(str(SymbolFace(*symbol_face(number, up))) for number, up, *_ in placed)
 
 
 def test_ok__same_picture_same_answer(reader: Reader) -> None:

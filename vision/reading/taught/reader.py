@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.reading.decide import NOT_SURE, ODD_SIZE, PERHAPS_A_DIE, TOO_MUCH, UNREAD
 from vision.reading.detector import Known
+from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets.colours import name
 from vision.reading.sets.sized import SizedReader
@@ -32,6 +34,9 @@ LEANS = 0.6
 """A die whose chance of not lying flat is above this is a doubt."""
 STRANGER_SIZE = 1.5
 """A die so many times larger or smaller than most is one of another kind."""
+_BESIDE = 0.86
+"""Nearer than so many sides of the larger of two faces the smaller is a side of the same die: those of dice that lie
+side by side are no nearer, even where one looks at them 40 degrees from aside."""
 _RIM = (0.76, 0.93)
 """Between these parts of half the face's side one sees what a die is made of."""
 
@@ -89,25 +94,35 @@ def settle(
     strange = np.where(detections.there >= PLAINLY, detections.there, 0)  # a die, whether or not its sign is known
     there = np.maximum(measure.own(places.there, detections.notes.there, matches.like), strange)
     listed = there >= THERE
+    chance, strange_face = np.minimum(matches.sure, there), matches.stranger > STRANGE
+    hidden = (places.chances[:, CANT_TELL] > UNREADABLE) & (matches.sure < CLEAR)
+    leaning = (detections.notes.leans > LEANS) | hidden
+    readable = listed & ~strange_face & ~leaning
+    sides = _sides(places.frame, np.where(readable, chance, 0), listed)
+    seen = (there >= measure.doubt) & ~sides
+    listed &= seen
     usual = float(np.median(places.frame[listed, 2])) if listed.any() else 1.0
-    for i, (x, y, size) in enumerate(places.frame.tolist()):
-        if there[i] < measure.doubt:
-            continue
-        sure = float(min(matches.sure[i], there[i]))
-        unknown = bool(matches.stranger[i] > STRANGE)
-        hidden = places.chances[i, CANT_TELL] > UNREADABLE and matches.sure[i] < CLEAR
-        leaning = detections.notes.leans[i] > LEANS or hidden
+    for i in np.flatnonzero(seen).tolist():
+        x, y, size = (float(v) for v in places.frame[i])
+        sure, unknown = float(chance[i]), bool(strange_face[i])
         off = max(size / usual, usual / size) > STRANGER_SIZE
-        readable = listed[i] and not unknown and not leaning
-        face = matcher.faces[int(matches.best[i])] if readable else None
-        why = _why(bool(listed[i]), bool(leaning), unknown, off, sure >= measure.clean)
+        face = matcher.faces[int(matches.best[i])] if readable[i] else None
+        why = _why(bool(listed[i]), bool(leaning[i]), unknown, off, sure >= measure.clean)
         if listed[i]:
             angle = float(np.degrees(places.angle[i])) % 90
             sure = sure if face is not None else min(0.5, sure)
-            dice.append(Die(x, y, size, angle, matcher.dice, face, bodies[i], sure, bool(leaning)))
+            dice.append(Die(x, y, size, angle, matcher.dice, face, bodies[i], sure, bool(leaning[i])))
         if why:
             doubts.append(Doubt(x, y, why))
     return tuple(dice), tuple(doubts)
+
+
+def _sides(frame: Floats, sure: Floats, listed: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which of n places (x, y, side) are sides of dice that are ``listed``: a camera that looks from aside sees them
+    beside their upper faces, foreshortened. ``sure``: how sure a face is, 0 where none is read."""
+    x, y, size = frame.T
+    near = np.hypot(x[:, None] - x, y[:, None] - y) < _BESIDE * np.maximum(size[:, None], size)
+    return np.asarray((near & (size[:, None] < size) & (sure[:, None] <= sure) & listed).any(1), np.bool_)
 
 
 def _why(listed: bool, leaning: bool, strange: bool, off: bool, clean: bool) -> str:

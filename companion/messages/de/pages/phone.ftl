@@ -160,5 +160,6 @@ tap-out-of-play =
        *[other] Tippe die Würfel an, die nicht im Spiel sind: noch { $n }
     }
 these-are-theirs = Das sind allein die Würfel von { $name }
+this-row-is-theirs = Das ist die Reihe von { $name }
 begin-again = Von vorn
 die-of = Würfel { $n }: { $face }

@@ -160,5 +160,6 @@ tap-out-of-play =
        *[other] Tap the dice that are out of play: { $n } more
     }
 these-are-theirs = These are { $name }'s dice alone
+this-row-is-theirs = This is { $name }'s row
 begin-again = Begin again
 die-of = die { $n }: { $face }

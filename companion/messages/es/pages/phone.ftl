@@ -160,5 +160,6 @@ tap-out-of-play =
        *[other] Toca los dados que no están en juego: faltan { $n }
     }
 these-are-theirs = Estos son solo los dados de { $name }
+this-row-is-theirs = Esta es la fila de { $name }
 begin-again = Empezar de nuevo
 die-of = dado { $n }: { $face }

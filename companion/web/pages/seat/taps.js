@@ -58,7 +58,10 @@ function card(reading) {
 
 /** Whether there is one player alone whose dice these are, all of them. */
 const alone = () => Object.keys(asked.dice).length === 1 && asked.out === 0;
-const theirs = () => t("these-are-theirs", { name: Object.keys(asked.dice)[0] });
+const theirs = () => {
+  const [[name, count]] = Object.entries(asked.dice);
+  return count ? t("these-are-theirs", { name }) : t("this-row-is-theirs", { name }); // coasters are not tapped
+};
 
 /** Whose die is to be tapped next, and how many of them: [name, n]; null: all are.
  * @returns {[string, number] | null} */
