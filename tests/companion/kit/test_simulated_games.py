@@ -381,7 +381,7 @@ def begun(reader: Shelf) -> Evening:
         ("turn", {"seat": 1, "die": [1, 0], "face": 3}, "can't be done at this seat now"),
         ("again", {}, "can't be done at this seat now"),
         ("back", {"seat": "x"}, "seat must be"),
-        ("ante", {"seat": 1, "dice": 5}, "ante takes no 'dice'"),
+        ("ante", {"seat": 1, "dice": 5}, 'ante takes no "dice"'),
         ("offers", {"seat": 9}, "seat must be"),
     ],
 )

@@ -6,8 +6,8 @@ import { whenLettered } from "../../js/base/lettering.js";
 
 const WIDE = matchMedia("(min-width: 60rem)");
 const WHOLE = [1.7, 1.5, 1.35, 1.2, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75];
-const BRIEF = [0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6]; // rather than that all gets smaller still, less is told
-const BRIEFEST = [...BRIEF, 0.55]; // and then still less
+const BRIEF = [0.9, 0.85, 0.8, 0.75, 0.7]; // rather than that all gets smaller still, less is told
+const BRIEFEST = [...BRIEF, 0.65, 0.6, 0.55]; // and then still less
 const LEVELS = ["brief", "briefest"];
 const WAYS = [WHOLE, BRIEF, BRIEFEST].flatMap((steps, level) => steps.map((step) => ({ step, level })));
 const TOOLS = "#controls, #pin"; // the referee's, which may lie below
