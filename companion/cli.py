@@ -19,14 +19,15 @@ from companion.messages.message import Message, words_of
 
 def _checked(_: click.Context, option: click.Parameter, given: str | None) -> str | None:
     """What is ``given`` of an option that is a setting, too; what could not be set is wrong usage."""
+    if given is None:
+        return None
     from companion.kit.settings import CHECKS, CHOICES
 
     known = CHOICES.get(str(option.name), ())
     if given and known and given not in known:
         raise click.BadParameter(f"{given!r} is not known; wanted one of {', '.join(known)}")
     try:
-        if given is not None:
-            CHECKS.get(str(option.name), str)(given)
+        CHECKS.get(str(option.name), str)(given)
     except ValueError as error:
         raise click.BadParameter(words_of(error)) from error
     except ImportError:

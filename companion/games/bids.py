@@ -54,6 +54,21 @@ class Verdict:
     cups: tuple[tuple[str, tuple[Face, ...]], ...] = ()
     counting: tuple[Face, ...] = ()
 
+    @classmethod
+    def of(
+        cls,
+        bid: Bid,
+        challenger: str,
+        shown: tuple[Mapping[str, tuple[Face, ...]], tuple[Face, ...]],
+        counting: tuple[Face, ...],
+    ) -> Verdict:
+        """How the challenge of ``bid`` ends by what is ``shown``: see `lifted`."""
+        cups, together = shown
+        matching = tuple((name, faces_matching(faces, counting)) for name, faces in cups.items())
+        count = sum(count for _, count in matching) + faces_matching(together, counting)
+        dice = tuple(cups.items()) or (("", together),)
+        return cls(bid, count, challenger, matching if cups else None, dice, counting)
+
     @property
     def holds(self) -> bool:
         """Whether the bid was true (PD-10, PL-06)."""

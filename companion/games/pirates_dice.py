@@ -13,7 +13,6 @@ from companion.games.bids import (
     Verdict,
     check_challenge,
     check_raise,
-    faces_matching,
     in_order,
     lifted,
     lowest,
@@ -142,12 +141,8 @@ class PiratesDice:
         bid, challenger = self.bid, self.challenger
         if bid is None or challenger is None:
             raise AssertionError("cups are lifted only on a challenge of a bid")
-        cups, together = lifted(event, dict(zip(self.players, self.dice, strict=True)), _face)
-        counting = (bid.face, SKULL)
-        matching = tuple((name, faces_matching(faces, counting)) for name, faces in cups.items())
-        count = sum(count for _, count in matching) + faces_matching(together, counting)
-        shown = tuple(cups.items()) or (("", together),)
-        verdict = Verdict(bid, count, challenger, matching if cups else None, shown, counting)
+        shown = lifted(event, dict(zip(self.players, self.dice, strict=True)), _face)
+        verdict = Verdict.of(bid, challenger, shown, (bid.face, SKULL))
         return self._next_round(self._without(verdict.loser, 1), verdict.loser, verdict)
 
     def _without(self, player: str, lost: int) -> tuple[int, ...]:

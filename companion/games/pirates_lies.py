@@ -13,7 +13,6 @@ from companion.games.bids import (
     Verdict,
     check_challenge,
     check_raise,
-    faces_matching,
     in_order,
     lifted,
     lowest,
@@ -200,10 +199,7 @@ class PiratesLies:
         if self.bid is None:
             raise AssertionError("cups are lifted only on a challenge of a bid")
         counting = self.rules.counting(self.bid.face)
-        matching = tuple((name, faces_matching(faces, counting)) for name, faces in cups.items())
-        count = sum(count for _, count in matching) + faces_matching(together, counting)
-        shown = tuple(cups.items()) or (("", together),)
-        verdict = Verdict(self.bid, count, self._accuser(), matching if cups else None, shown, counting)
+        verdict = Verdict.of(self.bid, self._accuser(), (cups, together), counting)
         loser = self._seat(verdict.loser)
         dice = tuple(max(n - (seat == loser), 0) for seat, n in enumerate(self.dice))
         return replace(self, dice=dice, last=verdict)._next_round(self._accuser(), draw=True)

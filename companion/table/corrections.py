@@ -160,13 +160,12 @@ def tapped(event: Event, who: Who, now: Snapshot) -> Reading:
     if reading is None or asked is None or event.get("number") != reading.sighting.exposed_ns:
         raise Refused("too-late", Message("photo-asked-no-more"))
     dice, out = _places(event, len(reading.sighting.dice), asked)
-    zones = {place: str(now.seats.index(name) + 1) for name, places in dice.items() for place in places}
+    seats = {name: str(now.seats.index(name) + 1) for name in dice}
+    zones = {place: seats[name] for name, places in dice.items() for place in places}
     kept = [replace(die, zone=zones.get(place)) for place, die in enumerate(reading.sighting.dice) if place not in out]
     extra = dict(reading.sighting.extra)
     if extra.get("coasters"):
-        extra["coasters"] = tuple(
-            {**c, "zone": str(now.seats.index(name) + 1)} for name in dice for c in extra["coasters"]
-        )
+        extra["coasters"] = tuple({**coaster, "zone": zone} for zone in seats.values() for coaster in extra["coasters"])
     return replace(reading, sighting=replace(reading.sighting, dice=tuple(kept), extra=extra))
 
 
