@@ -137,7 +137,7 @@ def harbour(**asked: Any) -> None:
 @main.command()
 @click.argument("pictures", nargs=-1, metavar="PICTURE...")
 @click.option("--set", "set_name", default="pips", show_default=True, help="The dice to read.")
-@click.option("--annotate", type=click.Path(file_okay=False, path_type=Path), help="Also write each picture, drawn on.")
+@click.option("--annotate", type=click.Path(path_type=Path), help="Also write each picture, drawn on.")
 @click.option("--board", type=click.Path(path_type=Path), metavar="FILE", help="The map's board file, for --set map.")
 @click.option(
     "--sitting",
@@ -236,9 +236,7 @@ def panel(
 )
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--seats", type=click.IntRange(1, 6), default=4, show_default=True, help="Which mat.")
-@click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("."), help="Folder (default: this one)."
-)
+@click.option("--out", type=click.Path(path_type=Path), default=Path("."), help="Folder (default: this one).")
 @click.option(
     "--address", default="", metavar="URL", help="On the lamp card, as a QR code and as text; here: this machine's."
 )
@@ -438,7 +436,7 @@ def settings(changed: bool, as_json: bool, state: Path | None) -> None:
 
 
 @main.command()
-@click.argument("file", type=click.Path(exists=True, path_type=Path), required=False, metavar="[FILE]")
+@click.argument("file", type=click.Path(path_type=Path), required=False, metavar="[FILE]")
 @click.option("--back", is_flag=True, help="Go back to the release before (as rollback does).")
 @click.option("--unsigned", is_flag=True, help="Ask for no signature: for a release that you packed yourself.")
 @click.option("--judge", "only_judge", is_flag=True, hidden=True, help="For systemd: judge the release on trial.")

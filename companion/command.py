@@ -13,9 +13,7 @@ import click
 
 from companion.config import ConfigError
 
-STATE = click.option(
-    "--state", type=click.Path(file_okay=False, path_type=Path), help="Folder for what is learned and played."
-)
+STATE = click.option("--state", type=click.Path(path_type=Path), help="Folder for what is learned and played.")
 
 
 class CommandError(RuntimeError):

@@ -28,8 +28,9 @@ from companion.table.snapshot import Snapshot
 from companion.table.telling import Broadcaster
 from companion.web.errors import BadRequest, NotAllowed, TooOften, UnknownHost, WrongKey
 from companion.web.keys import Keys, Tenure
-from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries, sender
+from companion.web.limits import Bucket, Once, Remembered, Slots, Streams, Tries, sender
 from companion.web.ports import Eye, Handler, Handlers, Port, Simulator
+from companion.web.schema.play import HandsDone
 from companion.web.schema.state import About
 from companion.web.visitors import JOIN_COOKIE, JoinRequests, Presence, Screens, Wall
 
@@ -70,6 +71,7 @@ class Services:
     wall: Wall = field(default_factory=Wall)
     seated: Remembered = field(default_factory=Remembered)
     devices: Remembered = field(default_factory=Remembered)
+    hands: Once[HandsDone] = field(default_factory=Once)
 
 
 def current_services() -> Services:

@@ -25,7 +25,9 @@ PIN_DIGITS = 6
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that could be taken for another: no 0 O, 1 I L, U V
 CODE_LENGTH = 6
 LASTS_H = 12
-"""How long a token or code opens a seat: an evening. Cookies last as their tenure does."""
+"""An evening: how long a token or code opens a seat, and a screen sees the picture. Seats' cookies last longer."""
+_CLOCK_BACK_S = 3600
+"""How far a machine without a clock of its own may fall back when its plug was pulled: it notes the time every hour."""
 _BODY = struct.calcsize(">BHHH")
 TOKEN_BYTES = 18  # 144 bits: 24 letters, short enough for a small QR code
 
@@ -123,6 +125,18 @@ class Keys:
             return None
         return Proof(who, at, str(came[0]) if came else "") if _same(self._print_of(who), str(mark)) else None
 
+    def seal_screen(self) -> str:
+        """A cookie by which a screen sees the camera's picture for `LASTS_H` from now on."""
+        return str(self._signer("screen").dumps(int(time.time())))
+
+    def admits_screen(self, cookie: str) -> bool:
+        """Whether ``cookie`` lets the screen that shows it see the picture now."""
+        try:
+            age_s = time.time() - int(self._signer("screen").loads(cookie))
+        except (BadSignature, ValueError, TypeError):
+            return False
+        return -_CLOCK_BACK_S <= age_s < LASTS_H * 3600
+
     def _mac(self, seat: int, body: bytes) -> bytes:
         return hmac.digest(self.signing.encode(), f"token {self.seats[seat - 1]} ".encode() + body, "sha256")[:14]
 
@@ -131,8 +145,8 @@ class Keys:
         letters = len(CODE_LETTERS)
         return "".join(CODE_LETTERS[number // letters**place % letters] for place in range(CODE_LENGTH))
 
-    def _signer(self) -> URLSafeSerializer:
-        return URLSafeSerializer(self.signing, salt="role", signer_kwargs={"digest_method": hashlib.sha256})
+    def _signer(self, salt: str = "role") -> URLSafeSerializer:
+        return URLSafeSerializer(self.signing, salt=salt, signer_kwargs={"digest_method": hashlib.sha256})
 
     def _print_of(self, who: Who) -> str:
         secret = self.pin if who.seat is None else self.seats[who.seat - 1]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Limits, all thread-safe: requests a second, tries of a PIN, open streams."""
+"""Limits, all thread-safe: requests a second, tries of a PIN, open streams, and once for what is asked for twice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import threading
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import ExitStack
+from typing import Generic, TypeVar
 
 Clock = Callable[[], float]
 """Seconds on a clock that never goes back."""
@@ -128,6 +130,38 @@ class Remembered:
             if len(self._kept) > REMEMBERED:
                 self._kept.popitem(last=False)
         return new
+
+
+A = TypeVar("A")
+
+
+class Once(Generic[A]):
+    """Does what a request asks for, once for each key; sent again, also meanwhile, it gets the same answer or refusal.
+
+    >>> once, throws = Once[int](), iter([3, 5, 6])
+    >>> [once.do(key, throws.__next__) for key in ("a", "a", None)]
+    [3, 3, 5]
+    """
+
+    def __init__(self) -> None:
+        self._given: OrderedDict[str, Future[A]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def do(self, key: str | None, work: Callable[[], A]) -> A:
+        """The answer to the request called ``key``, by ``work`` where it is new or has no name."""
+        if key is None:
+            return work()
+        with self._lock:
+            new = key not in self._given
+            given = self._given.setdefault(key, Future())
+            if len(self._given) > REMEMBERED:
+                self._given.popitem(last=False)
+        if new:
+            try:
+                given.set_result(work())
+            except Exception as refusal:
+                given.set_exception(refusal)
+        return given.result()
 
 
 class Slots:

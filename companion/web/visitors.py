@@ -3,8 +3,8 @@
 
 Large screens play a reveal; phones keep the verdict back until one has told it. A taken seat is asked for, or, as a
 television does, the camera's picture: each who asks waits, shows a secret to hear its answer, and is forgotten once
-gone. Nothing of it is written down, but for who sits where by then, which is in the journal: after a new start of the
-table one asks again.
+gone. Nothing of it is written down, but for who sits where by then, which is in the journal: whoever still waits when
+the table is started anew asks again. Whoever was let in has a cookie of `companion.web.keys`, which outlives a start.
 """
 
 from __future__ import annotations
@@ -266,9 +266,7 @@ class JoinRequests(Askers[JoinRequest]):
 
 CODE_LENGTH = 4
 LETTERS = "2346789ACDEFGHJKMNPQRTWXYZ"
-EVENING_S = 12 * 3600.0
-"""Time for which a screen that was let in sees the picture."""
-MOST_WAITING, MOST_IN = 4, 12
+MOST_WAITING = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,7 +277,7 @@ class Screen(Asker):
 
 
 class Screens(Askers[Screen]):
-    """The screens that ask and those that were let in."""
+    """The screens that ask. Any of them that was let in is known until it has had time to hear so."""
 
     def ask(self) -> Screen:
         """One more screen asks.
@@ -300,17 +298,5 @@ class Screens(Askers[Screen]):
             if screen is None:
                 return False
             self._known[id_] = replace(screen, answer="let-in" if let_in else "refused", heard_s=self._clock())
-            inside = [one for one in self._known.values() if one.answer == "let-in"]
-            for old in inside[:-MOST_IN]:
-                del self._known[old.id]
             self.number += 1
         return True
-
-    def lets_in(self, secret: str) -> bool:
-        """Whether the screen that ``secret`` proves may see the picture."""
-        with self._lock:
-            found = self._of(secret)
-        return found is not None and found.answer == "let-in" and not self._is_over(found, self._clock())
-
-    def _is_over(self, one: Screen, now_s: float) -> bool:
-        return now_s - one.heard_s >= EVENING_S if one.answer == "let-in" else super()._is_over(one, now_s)

@@ -51,6 +51,18 @@ def cursor(page: Any) -> Any:
     return page.evaluate("[document.activeElement.name, document.activeElement.selectionStart]")
 
 
+def test_ok__a_phone_without_a_seat_says_nothing_as_a_player(by_hand: Any, open_page: Open) -> None:
+    phone = open_page("about:blank")
+    phone.clock.install()
+    refused: list[str] = []
+    phone.on("response", lambda response: refused.append(response.url) if response.status == 403 else None)
+    phone.goto(by_hand.url("/sit"))
+    stool(phone, 1).wait_for()
+    phone.clock.run_for(60_000)
+    phone.evaluate("fetch('/healthz', { method: 'HEAD' }).then(() => null)")  # what was asked before is answered by now
+    assert refused == []
+
+
 def test_ok__four_phones_in_three_languages_come_in_and_the_television_tells(by_hand: Any, open_page: Open) -> None:
     tv = open_page(by_hand.url("/"), **TV)
     shows(tv, "Nobody has sat down yet.")

@@ -85,6 +85,23 @@ def test_ok__a_symbol_in_doubt_is_confirmed_by_one_tap_in_reach(served: Any, boa
     assert json.loads(sent[0]) == {"question": 7, "stands_for": BOAT}
 
 
+def test_ok__a_refusal_stands_above_what_an_earlier_photograph_asks_and_goes_with_it(served: Any, board: Any) -> None:
+    asked = {"number": 7, "x": 500, "y": 500, "size": 120, "why": "not sure of the face", "id": "not-sure-of-face"}
+    served.table.tell(camera=PHONE, stillness="doubt", reading=thrown((500, 500), question=asked | {"picture": "0123"}))
+    board.locator("#question:not([hidden])").wait_for()
+    refusal = {"code": "dark", "message": "It is too dark."}
+    board.route("**/api/v1/photograph?*", lambda route: route.fulfill(status=409, json=refusal))
+    board.locator("#photograph").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": DOT})
+    why = board.get_by_text("It is too dark.")
+    why.wait_for()
+    settle(board, served.table.told_id)
+    above, open_one = why.bounding_box(), board.locator("#question").bounding_box()
+    assert above["y"] + above["height"] <= open_one["y"]
+    assert above["y"] >= 0, "it was scrolled to where it is seen"
+    served.table.tell(camera=PHONE, reading=thrown((700, 500), picture="0124"))
+    why.wait_for(state="hidden")
+
+
 def test_ok__what_was_read_stands_whole_in_the_photograph(served: Any, board: Any) -> None:
     served.table.tell(camera=PHONE, reading=thrown((120, 100), (700, 500), (1300, 950), why_not="too few"))
     board.locator("#taps .ring").first.wait_for()

@@ -73,6 +73,13 @@ def test_refuses__wrong_usage_with_status_2(arguments: list[str]) -> None:
         (["restore", "no-such.zip"], "no-such.zip"),
         (["aim", "--calibrate", "no-such-folder"], "no-such-folder"),
         (["teach", "saturday", "no-such-folder"], "no-such-folder"),
+        (["read", "--sitting", "no-such.jsonl"], "no-such.jsonl"),
+        (["read", "a.jpg", "--set", "map", "--board", "no-such.toml"], "no-such.toml"),
+        (["update", "no-such.tar.gz"], ""),
+        (["card", ".", "--release", "no-such.tar.gz"], "no-such.tar.gz"),
+        (["settings", "--state", __file__], __file__),
+        (["export", "--state", __file__], __file__),
+        (["print", "mat", "--out", __file__], __file__),
     ],
 )
 def test_refuses__what_cannot_be_done_in_one_sentence(arguments: list[str], sentence: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import prod
 
+from vision.notice import Notice
 from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.decide import NOT_FLAT, NOT_SURE, PERHAPS_A_DIE, UNREAD
 from vision.scene.decision import Choice, choose
@@ -19,7 +20,7 @@ WHOLE = 0.9
 LOOSE = 0.02
 """Where any number may lie there, a place that is this likely one more die is asked about (docs/decisions/0017)."""
 _UNTRUSTED = TRUST - 0.005
-_COCKED = "cocked"
+_COCKED = Notice("cocked")
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,12 @@ LONGEST_KEY = 64
 ANSWER_S = 5.0
 OF_THE_DOOR = frozenset({"let-in", "alone"})
 """What is asked for by calls that know which phone asks."""
+KEYED = {
+    "Idempotency-Key": Annotated[
+        str,
+        Meta(min_length=1, max_length=64, description="The sender's own name for this request: sent twice, done once."),
+    ]
+}
 SEEN = {"seen": Annotated[int, Meta(ge=0, description="The `seq` of the state on which the button was pressed.")]}
 
 
@@ -31,16 +37,7 @@ SEEN = {"seen": Annotated[int, Meta(ge=0, description="The `seq` of the state on
     takes=AnyEvent,
     gives=Accepted,
     doc="It is on the disk and was told to everybody; or it came too late, where `seen` was sent.",
-    headers={
-        "Idempotency-Key": Annotated[
-            str,
-            Meta(
-                min_length=1,
-                max_length=64,
-                description="The sender's own name for this request: sent twice, done once.",
-            ),
-        ]
-    },
+    headers=KEYED,
     query=SEEN,
     refuses=(409, 503),
 )

@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.web.answers import answer, in_full, refusal, sentences, waited, whole_number
-from companion.web.calls.screens import SCREEN_COOKIE
+from companion.web.calls.screens import sees_picture
 from companion.web.errors import Busy, NotAllowed, NotHere, TooOften
 from companion.web.guard import ROLES, caller, caller_name, current_services, handler_at, open_to, takes
 from companion.web.ports import Port
@@ -47,7 +47,7 @@ def check_picture() -> None:
         NotAllowed: a spectator, where the picture is for those at the table.
     """
     seen = caller().role != "spectator" or current_services().open_picture
-    if not seen and not current_services().screens.lets_in(request.cookies.get(SCREEN_COOKIE, "")):
+    if not seen and not sees_picture():
         words = Message("picture-for-those-at-table")
         raise NotAllowed("not-allowed", words)
 

@@ -13,13 +13,14 @@ from companion.web.answers import answer
 from companion.web.calls.seating import said_yes
 from companion.web.errors import NotAllowed, NotHere, TooOften
 from companion.web.guard import ROLES, Services, caller, current_services, open_to, sitter
+from companion.web.keys import LASTS_H
 from companion.web.schema.base import DONE, Done, called, doc
 from companion.web.schema.play import Admission, ScreenAnswer
 
 api = Blueprint("screens", __name__)
 
 SCREEN_COOKIE = "quartermaster-screen"
-COOKIE_AGE_S = 12 * 3600
+COOKIE_AGE_S = LASTS_H * 3600
 
 
 @api.post("/api/v1/screen")
@@ -29,17 +30,13 @@ def ask_in() -> Response:
     """Ask that this screen may see the camera's picture, where that is for those at the table. It shows the code; a
     seated phone, or the referee, lets it in.
     """
-    known = current_services().screens.heard(request.cookies.get(SCREEN_COOKIE, ""))
-    if known is not None and known.answer != "refused":
-        return answer(ScreenAnswer(answer=known.answer, code=known.code))
+    known = _heard()
+    if known.answer in ("waiting", "let-in"):
+        return _told(known)
     if wait_s := current_services().arrivals.take(str(request.remote_addr)):
         raise TooOften("too-many-requests", Message("too-many-from-phone"), wait_s)
     screen = current_services().screens.ask()
-    response = answer(ScreenAnswer(answer="waiting", code=screen.code))
-    response.set_cookie(
-        SCREEN_COOKIE, screen.secret, max_age=COOKIE_AGE_S, httponly=True, samesite="Strict", secure=request.is_secure
-    )
-    return response
+    return _with_cookie(answer(ScreenAnswer(answer="waiting", code=screen.code)), screen.secret)
 
 
 @api.get("/api/v1/screen")
@@ -47,8 +44,7 @@ def ask_in() -> Response:
 @called("screen-answer", gives=ScreenAnswer, doc="The answer.")
 def asked_in() -> Response:
     """What became of this screen's question; ask at least once a minute, else it is forgotten."""
-    found = current_services().screens.heard(request.cookies.get(SCREEN_COOKIE, ""))
-    return answer(ScreenAnswer(answer="gone") if found is None else ScreenAnswer(answer=found.answer, code=found.code))
+    return _told(_heard())
 
 
 @api.post("/api/v1/screens/<screen_id>")
@@ -62,6 +58,34 @@ def answer_screen(screen_id: Annotated[str, doc("`id` of one of the state's `scr
     if not current_services().screens.settle(screen_id, yes):
         raise NotHere("not-found", Message("no-such-screen"))
     return answer(DONE)
+
+
+def sees_picture() -> bool:
+    """Whether this request comes from a screen that was let in, before or after the last start of the table."""
+    return current_services().keys.admits_screen(request.cookies.get(SCREEN_COOKIE, ""))
+
+
+def _heard() -> ScreenAnswer:
+    """What became of the question of the screen that asks."""
+    if sees_picture():
+        return ScreenAnswer(answer="let-in")
+    found = current_services().screens.heard(request.cookies.get(SCREEN_COOKIE, ""))
+    return ScreenAnswer(answer="gone") if found is None else ScreenAnswer(answer=found.answer, code=found.code)
+
+
+def _told(known: ScreenAnswer) -> Response:
+    """The answer; with the first one that says so comes the cookie which shows that the screen was let in."""
+    response = answer(known)
+    if known.answer == "let-in" and not sees_picture():
+        return _with_cookie(response, current_services().keys.seal_screen())
+    return response
+
+
+def _with_cookie(response: Response, value: str) -> Response:
+    response.set_cookie(
+        SCREEN_COOKIE, value, max_age=COOKIE_AGE_S, httponly=True, samesite="Strict", secure=request.is_secure
+    )
+    return response
 
 
 def screens_for(services: Services, who: Who) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from flask import Blueprint, Response, request
 from companion.messages.message import Message
 from companion.table.inbox import Who
 from companion.web.answers import answer, check_fields, in_full, json_object
-from companion.web.calls.actions import SEEN, late_press
+from companion.web.calls.actions import KEYED, SEEN, late_press, request_key
 from companion.web.errors import BadRequest, NotAllowed, NotHere
 from companion.web.guard import ROLES, Role, caller, current_services, open_to
 from companion.web.schema.base import called
@@ -65,6 +65,7 @@ VERBS: Final[Mapping[str, frozenset[Role]]] = {
     takes=SimulatedArguments,
     gives=HandsDone,
     doc="Done; or too late, where `seen` was sent.",
+    headers=KEYED,
     query=SEEN,
     refuses=(404,),
 )
@@ -84,8 +85,9 @@ def do(verb: Verb) -> Response:
     if verb not in VERBS:
         raise NotHere("not-found", f"The simulated table knows {', '.join(VERBS)}.")
     arguments = _for_caller(verb, json_object())
+    key = request_key(arguments.pop("key", None))
     try:
-        return answer(simulator.do(verb, arguments))
+        return answer(current_services().hands.do(key and f"{key} {verb}", lambda: simulator.do(verb, arguments)))
     except LookupError as error:
         raise NotHere("not-simulated", in_full(error)) from error
     except ValueError as error:

@@ -109,7 +109,7 @@ class Admission(RequestBody, kw_only=True):
     yes: bool
 
 
-class SimulatedArguments(Schema, kw_only=True):
+class SimulatedArguments(RequestBody, kw_only=True):
     """What virtual hands do it with; which fields a verb takes, docs/api.md says."""
 
     seat: Maybe[

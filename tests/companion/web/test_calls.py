@@ -214,6 +214,31 @@ def test_ok__a_player_moves_the_own_seat_of_a_simulated_table(table: Any, client
     ]
 
 
+@pytest.mark.parametrize("verb", ["roll", "press", "lift"])
+def test_ok__hands_do_once_what_arrives_twice_under_one_key(
+    table: Any, client: FlaskClient, bearer: Headers, verb: str
+) -> None:
+    def sent(role: str, name: str, **body: Any) -> Any:
+        headers = bearer(role) | ({} if body else {"Idempotency-Key": name})
+        return client.post(f"/api/v1/simulated/{verb}", json=body, headers=headers).get_json()
+
+    assert sent("player", "one") == sent("player", "one") == sent("player", "", key="one")
+    assert table.simulator.done == [(verb, {"seat": 1})]
+    sent("player-2", "one")
+    sent("player", "two")
+    assert table.simulator.done[1:] == [(verb, {"seat": 2}), (verb, {"seat": 1})], "others are requests of their own"
+
+
+def test_ok__a_refusal_of_hands_stands_for_its_key(table: Any, client: FlaskClient, bearer: Headers) -> None:
+    headers = bearer("player") | {"Idempotency-Key": "one"}
+    table.simulator.trouble = ValueError("There is no cup.")
+    first = client.post("/api/v1/simulated/lift", json={}, headers=headers)
+    table.simulator.trouble = None
+    again = client.post("/api/v1/simulated/lift", json={}, headers=headers)
+    assert (first.status_code, first.get_json()) == (again.status_code, again.get_json())
+    assert table.simulator.done == []
+
+
 def test_ok__a_player_clears_what_belongs_to_the_own_seat(table: Any, client: FlaskClient, bearer: Headers) -> None:
     url = "/api/v1/simulated/clear"
     assert client.post(url, json={"what": "all"}, headers=bearer("player-2")).status_code == 200

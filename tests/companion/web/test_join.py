@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -13,12 +14,13 @@ from flask.testing import FlaskClient
 
 from companion.table.inbox import Who
 from companion.table.telling import News
+from companion.web.calls.screens import SCREEN_COOKIE
 from companion.web.errors import TooOften
 from companion.web.guard import KEY
-from companion.web.keys import CODE_LETTERS, Keys, Tenure, new_keys
+from companion.web.keys import CODE_LETTERS, LASTS_H, Keys, Tenure, new_keys
 from companion.web.pages.join.calls import WIFI, WifiNetwork
 from companion.web.ports import Handlers
-from companion.web.visitors import EVENING_S, MOST_IN, MOST_WAITING, SILENT_S, Screens, Wall
+from companion.web.visitors import MOST_WAITING, SILENT_S, Screens, Wall
 
 Headers = Callable[[str], dict[str, str]]
 
@@ -285,7 +287,54 @@ class _Nobody:
         """Nobody."""
 
 
-def test_a_screen_is_let_in_for_an_evening_and_one_that_went_away_asks_no_more() -> None:
+def let_in(app: Flask, bearer: Headers) -> FlaskClient:
+    """A screen that somebody has let in, and that has heard so."""
+    screen = far(app)
+    screen.post("/api/v1/screen")
+    [question] = asked(far(app), bearer("referee"))
+    far(app).post(f"/api/v1/screens/{question['id']}", json={"yes": True}, headers=bearer("referee"))
+    assert screen.post("/api/v1/screen").get_json()["answer"] == "let-in"
+    return screen
+
+
+def cookie_of(screen: FlaskClient) -> str:
+    found = screen.get_cookie(SCREEN_COOKIE)
+    assert found is not None
+    return found.value
+
+
+def test_a_screen_that_was_let_in_sees_the_picture_after_a_new_start_too(
+    table: Any, closed: Flask, bearer: Headers
+) -> None:
+    screen, other = let_in(closed, bearer), far(table.app(open_picture=False))
+    other.set_cookie(SCREEN_COOKIE, cookie_of(screen))
+    assert other.get(FRAME).status_code != 403
+    assert other.post("/api/v1/screen").get_json()["answer"] == "let-in", "it asks nobody again"
+    assert asked(other, bearer("referee")) == []
+
+
+def test_a_screen_s_evening_has_an_end_that_nothing_puts_off(
+    closed: Flask, bearer: Headers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let, now = time.time(), [0.0]
+    monkeypatch.setattr("companion.web.keys.time.time", lambda: let + now[0])
+    screen = let_in(closed, bearer)
+    for now[0] in (-1800.0, LASTS_H * 3600 - 60.0):
+        assert screen.get("/api/v1/screen").get_json()["answer"] == "let-in"
+        assert screen.get(FRAME).status_code != 403
+    for now[0] in (-7200.0, LASTS_H * 3600 + 60.0):
+        assert screen.get(FRAME).status_code == 403
+    assert screen.post("/api/v1/screen").get_json()["answer"] == "waiting"
+
+
+def test_no_other_cookie_of_the_table_lets_a_screen_in(closed: Flask, keys: Keys) -> None:
+    screen = far(closed)
+    for other in ("", "x", keys.seal(Who("referee")), keys.pin, new_keys(4).seal_screen()):
+        screen.set_cookie(SCREEN_COOKIE, other)
+        assert screen.get(FRAME).status_code == 403
+
+
+def test_a_screen_that_went_away_asks_no_more() -> None:
     now = [0.0]
     screens = Screens(lambda: now[0])
     gone, here = screens.ask(), screens.ask()
@@ -295,20 +344,10 @@ def test_a_screen_is_let_in_for_an_evening_and_one_that_went_away_asks_no_more()
     assert [one.id for one in screens.waiting()] == [here.id]
     assert not screens.settle(gone.id, True)
     assert screens.settle(here.id, True)
-    now[0] += EVENING_S - 1
-    assert screens.lets_in(here.secret)
-    now[0] += 2
-    assert not screens.lets_in(here.secret)
-    assert not screens.lets_in("")
 
 
-def test_only_so_many_ask_and_only_so_many_see() -> None:
+def test_only_so_many_ask() -> None:
     screens = Screens(lambda: 0.0)
-    first = screens.ask()
-    screens.settle(first.id, True)
-    for _ in range(MOST_IN):
-        screens.settle(screens.ask().id, True)
-    assert not screens.lets_in(first.secret), "the oldest makes room"
     for _ in range(MOST_WAITING):
         screens.ask()
     with pytest.raises(TooOften):

@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.vision.scene.drawn import SIDE, candidate, die, plain
+from vision.notice import Notice
 from vision.scene import lean
 from vision.scene.answer import COCKED, FLAT, Score, answer
 from vision.scene.bare_table import BareTable
@@ -342,7 +343,9 @@ def test_a_stranger_is_asked_about_first() -> None:
 
 def test_a_cocked_die_is_named_and_has_no_face() -> None:
     seen = told(judged(100), judged(200, flat=0.1), expected=2)
-    assert [doubt.why for doubt in seen.doubts] == ["cocked"]
+    [why] = [doubt.why for doubt in seen.doubts]
+    assert isinstance(why, Notice), "each phone is told in its own language"
+    assert why == "it does not lie flat", "nobody has to know that players call it cocked"
     assert [(one.face, one.cocked) for one in seen.dice] == [(5, False), (None, True)]
     leaning = told(judged(100, flat=0.8), expected=1)
     assert leaning.dice[0].face == 5

@@ -3,7 +3,7 @@
 // tell whose dice are whose.
 
 import { ask } from "../../js/base/ask.js";
-import { $, fill, h } from "../../js/base/dom.js";
+import { $, fill, h, show } from "../../js/base/dom.js";
 import { drawTaps } from "./taps.js";
 import { wear } from "../../js/base/sheet.js";
 import { t } from "../../js/base/tongue.js";
@@ -14,25 +14,33 @@ const UNWELL = ["lost", "missing", "busy", "frozen", "dark", "covered", "off"];
 let latest = null;
 let sending = null; // how much of it has been sent (0 to 1); null: nothing is
 let said = null; // what came of the last photograph: its code, and words
-let saidOf = null; // what the game stood at when it was taken
+let saidOf = null; // what that is about
 
 /** Whether a photograph helps now: dice are waited for, and no camera sees them surely. */
 export const helps = ({ game, awaits, camera, floor, stillness, you }) =>
   Boolean(game && game.phase !== "over" && awaits && !floor && (you.player ?? you.guest)) &&
   (camera.condition === "phone" || UNWELL.includes(camera.condition) || stillness === "doubt");
 
+const isRead = () => ["counted", "doubt"].includes(said.code);
+
+/** What the answer to a photograph is about: one that was read goes with the game, a refusal with the next that is read
+ * or answered too. */
+const about = ({ seq, reading }) =>
+  isRead() ? String(seq) : JSON.stringify([seq, reading?.picture, reading?.question, reading?.whose, reading?.spent]);
+
 const newest = ({ counts }) => counts?.at(-1)?.count ?? 0;
 
 export function drawPhoto(state) {
   latest = state;
   const shown = helps(state) || sending !== null;
-  if (saidOf !== null && saidOf !== state.seq) said = saidOf = null;
+  if (saidOf !== null && saidOf !== about(state)) said = saidOf = null;
   const several = Object.keys(state.awaits?.dice ?? {}).length > 1 && state.awaits.event !== "reveal";
   const what = taken(state.awaits);
   const own = several && what === "dice" ? "own" : what;
-  const words = said && cameOfIt(state);
+  const words = said && isRead() ? cameOfIt(state) : null;
   fill(section(), [shown, sending === null, words, own], () => (shown ? card(what, own, words) : null));
   drawTaps(shown ? state : null, section());
+  drawRefusal(shown && said && !isRead() ? said.message : "");
 }
 
 function section() {
@@ -43,10 +51,21 @@ function section() {
   return made;
 }
 
-/** What came of the last photograph: [words, all is well]. What the table has against it is told above. */
+/** Why the newest photograph was not read, above all that an earlier one left to be asked. */
+function drawRefusal(words) {
+  if (!words && !$("photo-refused")) return;
+  const line = $("photo-refused") ?? h("p", { id: "photo-refused", class: "said", role: "status" });
+  if (!line.isConnected) ($("question") ?? $("taps") ?? section()).before(line);
+  const fresh = words && line.textContent !== words;
+  line.textContent = words;
+  show(line, Boolean(words));
+  if (fresh) line.scrollIntoView({ block: "nearest" });
+}
+
+/** What came of the last photograph, which was read: [words, all is well]. What the table has against it is told above. */
 function cameOfIt({ reading, you }) {
   const { code, message } = said;
-  const judged = !["counted", "doubt"].includes(code) || !reading || reading.spent ? null : reading;
+  const judged = !reading || reading.spent ? null : reading;
   const own = judged?.photographed_by === (you.player ?? you.guest) ? judged : null;
   if (code === "counted" && !own?.why_not) return [t("the-photograph-is-read"), true];
   if (!own?.why_not) return [message, false];
@@ -114,6 +133,6 @@ async function send(file) {
     said = { code: "lost", message: t("the-photograph-did-not-arrive") };
   }
   sending = null;
-  saidOf = latest.seq;
+  saidOf = about(latest);
   drawPhoto(latest);
 }

@@ -28,6 +28,7 @@ export function follow(
   let heardAt = 0;
   let failures = 0;
   let again = null;
+  let known = false; // whether the table knows this page in that role: else it refuses to hear that it is there
   let turn = 0; // the newest attempt; what older ones still bring is dropped
 
   function tell(condition) {
@@ -79,6 +80,7 @@ export function follow(
       if (mine !== turn) return;
       if (answer.status === 401 || answer.status === 403) {
         tell("connected");
+        known = false;
         onStranger();
         return;
       }
@@ -88,6 +90,7 @@ export function follow(
       const now = await answer.json();
       if (mine !== turn) return;
       lastId ??= String(now.seq);
+      known = true;
       state(now);
     } catch {
       if (mine === turn) failed();
@@ -120,7 +123,7 @@ export function follow(
   addEventListener("online", open);
   addEventListener("offline", open); // asks the table: what was under way when the network went must not say "connected"
   addEventListener("pagehide", () => source?.close()); // else a page kept in memory holds a line
-  setInterval(() => as !== "spectator" && document.visibilityState === "visible" && here(), HERE_MS);
+  setInterval(() => known && as !== "spectator" && document.visibilityState === "visible" && here(), HERE_MS);
   setInterval(() => Date.now() - heardAt > SILENT_MS && source?.readyState === EventSource.OPEN && open(), 5000);
   open();
 }
