@@ -189,8 +189,7 @@ def instruction_words(asked: Instruction, all_: bool, me: str | None = None) -> 
     put = {"who": listed(asked.who), "next": params.get("next") or "", "n": due if isinstance(due, int) else ""}
     if "dice" in params:
         put["dice"] = counted(params["dice"], "die-taken")
-    if "before" in params:
-        put["before"] = params["before"]
+    put |= {name: params[name] for name in ("announced", "before") if name in params}
     if "owes" in params:
         put["owed"] = counted(params["owes"].get(me, 0), "jewel")
     return Message(id_, **put)

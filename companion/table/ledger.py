@@ -97,11 +97,12 @@ def standing_after(
     ``seen`` is the reading that it came from, as the journal has it.
     """
     adapter, name = stood.adapter, event["event"]
+    pending = None if stood.pending is None else adapter.still_waits(stood.pending, event)
     return {
         "match": after,
         "sight": _sight_after(stood, event, before, after),
-        "ruling": None if stood.ruling is None else _ruling_after(stood.ruling, event, adapter),
-        "pending": None if stood.pending is None else adapter.still_waits(stood.pending, event),
+        "ruling": None if stood.ruling is None else _ruling_after(stood.ruling, event, pending, adapter),
+        "pending": pending,
         "counts": counts_after(stood.counts, seq, event, after, seen),
         # who has let the floor lapse waits until the game goes on: nobody leaves, nothing is taken back or put right
         "silent": stood.silent if name in ("retire", "undo", "correct") else (),
@@ -121,18 +122,31 @@ def _sight_after(stood: Snapshot | Folded, event: Event, before: Match, after: M
     return moved if event["event"] == "correct" else done(sight, moved, after.last_event or event)
 
 
-def _ruling_after(ruling: Mapping[str, Any], event: Event, adapter: PlainAdapter) -> Mapping[str, Any] | None:
-    """A ruling is shown until something else happens than what follows from it; so long, too, the first has the floor.
+def _ruling_after(
+    ruling: Mapping[str, Any], event: Event, pending: Event | None, adapter: PlainAdapter
+) -> Mapping[str, Any] | None:
+    """A ruling is shown until something else happens than what follows from it, and while that is ``pending``.
 
-    ``adapter`` tells by which events the first says what the shout was.
+    So long, too, the first has the floor; ``adapter`` tells by which events the first says what the shout was.
     """
-    name, player = event["event"], event.get("player")
+    told = (event,) if pending is None else (event, pending)
     if ruling["tied"]:
-        return ruling if name == "tie" else None
+        return ruling if any(one["event"] == "tie" for one in told) else None
     first = ruling["first"][0]["player"]
-    if adapter.follows(event, first):
-        return {part: value for part, value in ruling.items() if part != "floor"}
-    return ruling if "floor" in ruling and name == "retire" and player != first else None
+    if any(adapter.follows(one, first) for one in told):
+        return _without_floor(ruling)
+    return ruling if "floor" in ruling and event["event"] == "retire" and event.get("player") != first else None
+
+
+def ruling_said(ruling: Mapping[str, Any] | None, event: Event, adapter: PlainAdapter) -> Mapping[str, Any] | None:
+    """A ruling once ``event`` waits for its dice: the first who has said it has the floor no more."""
+    if ruling is None or ruling["tied"] or not adapter.follows(event, ruling["first"][0]["player"]):
+        return ruling
+    return _without_floor(ruling)
+
+
+def _without_floor(ruling: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {part: value for part, value in ruling.items() if part != "floor"}
 
 
 def verdict_after(verdict: Mapping[str, Any] | None, entries: Iterable[Entry]) -> Mapping[str, Any] | None:
@@ -211,11 +225,13 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     if entry.kind == "ruling":
         return replace(folded, ruling=without_raw(entry.data))
     if entry.kind == "floor":
-        return replace(folded, ruling=None, silent=(*folded.silent, str(entry.data["lapsed"])))
+        return replace(folded, ruling=None, pending=None, silent=(*folded.silent, str(entry.data["lapsed"])))
     if entry.kind == "looked":
         return replace(folded, looked=(*folded.looked, *entry.data["players"]))
     if entry.kind == "pending":
-        return replace(folded, pending=bare(entry.data), seen={})
+        pending = bare(entry.data)
+        ruling = ruling_said(folded.ruling, pending, folded.adapter)
+        return replace(folded, pending=pending, ruling=ruling, seen={})
     if entry.kind == "reading":
         sight = seen_before(folded.sight, entry.data)
         return replace(folded, sight=sight, seen=entry.data)

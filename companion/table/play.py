@@ -84,13 +84,14 @@ class Play:
     ) -> int:
         """Play ``event``, with what led to it written ``before`` it; the number of its entry.
 
-        ``may_wait``: where it lacks nothing but its dice, it waits for the eye. ``sight`` and ``ruling`` are what they
-        become by it; left out, they follow from the event. ``shows`` is what else the snapshot shows from then on.
+        ``may_wait``: where it lacks nothing but its dice, it waits for the eye. What waited for the dice that it brings
+        is played after it. ``sight`` and ``ruling`` are what they become by it; left out, they follow from the event.
+        ``shows`` is what else the snapshot shows from then on.
         """
         now, match = self._teller.now, self.running()
         event = now.adapter.completed(now.scene, event, self._shuffle)
         if may_wait and (waiting := now.adapter.waits(now.scene, event)) is not None:
-            return self.wait(waiting, by, key)
+            return self.wait(waiting, by, key, before, **({} if ruling is None else {"ruling": ruling}))
         if now.virtual:
             event = self._virtual.filled(event, match, now.number, now.virtual)
         signed = {**event, "by": by} | ({"manual": True} if manual else {})
@@ -109,6 +110,9 @@ class Play:
         moved |= {"refusal": None, "against": "", "awards": self._awards(after, now.number)}
         moved |= {} if ruling is None else {"ruling": ruling}
         self._teller.written(entries, cue, **moved | _past(now) | dict(shows))
+        due = None if now.pending is None else now.adapter.due(now.pending, event)
+        if due is not None:
+            self.step(due, due.get("player", by))
         return seq
 
     def settle(self) -> None:
@@ -171,9 +175,11 @@ class Play:
 
         What led to it is written ``before`` it; ``shows`` is what the snapshot shows from then on.
         """
-        draft = Draft("pending", {**event, "by": by}, self._teller.now.number, key)
+        now = self._teller.now
+        draft = Draft("pending", {**event, "by": by}, now.number, key)
         *_, entry = entries = self._journal.append_all([*before, draft])
         cue: Sound = "press" if before else "none"
+        shows["ruling"] = ledger.ruling_said(shows.get("ruling", now.ruling), event, now.adapter)
         self._teller.written(entries, cue, **{**shows, "pending": dict(event), "refusal": None, "against": ""})
         return entry.seq
 

@@ -20,7 +20,7 @@ from companion.games.base import Event
 from companion.games.checks import OTHER_PHASE
 from companion.games.errors import Refused
 from companion.journal.entry import Draft
-from companion.messages.message import Message, beside, joined
+from companion.messages.message import Message, beside, joined, listed
 from companion.table import ledger
 from companion.table.adapter.base import Meaning
 from companion.table.inbox import Action, ButtonDelay, HeldButtons, Responder
@@ -321,6 +321,11 @@ class Looks:
 FLOOR_NS: Final = 5_000_000_000
 """Time the first has to say what the shout was; then the others may shout again (docs/buttons.md)."""
 
+NONE_THROWN: Final = "none-thrown"
+TAKE_BACK: Final = "take-shout-back"
+ANSWERS: Final = frozenset({NONE_THROWN, TAKE_BACK})
+"""What is said of a shout that waits for its dice: there are none to wait for, or it was none."""
+
 BY_BUTTONS: Final = "buttons"
 """In whose name the table tells the rules of a dead heat."""
 
@@ -424,6 +429,25 @@ class Shouts:
             return self._play_first(Ruling((press,)), said, action.key)
         return self._play.step(meaning.event or {}, name, key=action.key, sound="press")
 
+    def answered(self, name: str, player: str | None, key: str | None) -> int:
+        """``player``, or (None) the referee, says by ``name`` what becomes of a shout that waits for its dice.
+
+        Raises:
+            Refused: none waits, it is another's to take back, or the rules don't allow it.
+            JournalFailed: it could not be written.
+        """
+        self._play.running()
+        now = self._teller.now
+        pending = now.adapter.shouted(now.scene)
+        if pending is None:
+            raise Refused("wrong-phase", Message("no-shout-waits"))
+        if name == NONE_THROWN:
+            return self._play.step(pending, pending.get("player", BY_BUTTONS), key=key, sound="press")
+        names = [pending["player"]] if "player" in pending else pending["players"]
+        if player is not None and names != [player]:
+            raise Refused("not-allowed", Message("shout-is-of-another", name=listed(names)))
+        return self._taken_back(names, key)
+
     def rule(self) -> None:
         """Rule on what is due."""
         now_ns = self._clock_ns()
@@ -473,8 +497,10 @@ class Shouts:
 
     def _check(self, event: Event, name: str) -> None:
         """Refuse a shout that the rules would refuse; one that says nothing yet, unless SHOUT means something."""
-        no = referee.refusal_of(self._play.running(), event) if event else None
-        why = self._teller.now.adapter.why_waits(self._teller.now.scene, event or {"event": "shout", "player": name})
+        scene, adapter = self._teller.now.scene, self._teller.now.adapter
+        judged = bool(event) and adapter.waits(scene, event) is None
+        no = referee.refusal_of(self._play.running(), event) if judged else None
+        why = adapter.why_waits(scene, event or {"event": "shout", "player": name})
         if no is not None:
             raise no
         if why:
@@ -484,7 +510,8 @@ class Shouts:
         """Why pressing ``button`` leads to nothing now, in the rules' own words where they say more than the phase."""
         scene, adapter = self._teller.now.scene, self._teller.now.adapter
         tried = adapter.shout(scene, name) if button == "shout" else None
-        no = None if tried is None else referee.refusal_of(scene.match, tried)
+        judged = tried is not None and adapter.waits(scene, tried) is None
+        no = referee.refusal_of(scene.match, tried) if tried is not None and judged else None
         why = adapter.why_waits(scene, {"event": "shout", "player": name})
         if no is not None and not (isinstance(no.message, Message) and no.message.id == OTHER_PHASE):
             return no
@@ -519,8 +546,8 @@ class Shouts:
         written = ruling_json(ruling, now.seats)
         shown = ledger.without_raw(written)
         if event:
-            draft = Draft("ruling", written, now.number)
-            seq = self._play.step(event, name, key=key, before=[draft], ruling=shown, sound="press")
+            before = [Draft("ruling", written, now.number)]
+            seq = self._play.step(event, name, key=key, before=before, ruling=shown, sound="press", may_wait=bool(said))
         else:
             floor = {"floor": name}
             draft = Draft("ruling", written | floor, now.number, key)
@@ -543,7 +570,7 @@ class Shouts:
             Draft("verdict", {"tied": True, "players": names, **beside(words)}, now.number),
         ]
         if event:
-            self._play.step(event, BY_BUTTONS, before=drafts, ruling=shown, sound="refused")
+            self._play.step(event, BY_BUTTONS, before=drafts, ruling=shown, sound="refused", may_wait=True)
         else:
             self._play.note(drafts, "refused", ruling=shown, refusal=None)
         self.refresh_meanings()
@@ -561,7 +588,7 @@ class Shouts:
         """The first says what the shout was."""
         if not event:
             raise Refused("bad-field", Message("you-have-floor-say-now"))
-        seq = self._play.step(event, name, key=action.key, sound="press")
+        seq = self._play.step(event, name, key=action.key, sound="press", may_wait=True)
         self.refresh_meanings()
         return seq
 
@@ -576,6 +603,15 @@ class Shouts:
         ]
         self._play.note(drafts, "refused", ruling=None, refusal=None, silent=(*now.silent, name))
         self.refresh_meanings()
+
+    def _taken_back(self, names: Sequence[str], key: str | None) -> int:
+        """What these shouted counts for nothing; they wait as if they had let the floor lapse."""
+        now = self._teller.now
+        words = Message("shout-taken-back", name=listed(names), n=len(names))
+        drafts = [Draft("floor", {"lapsed": one}, now.number, key if one == names[0] else None) for one in names]
+        drafts.append(Draft("verdict", {"lapsed": names[0], **beside(words)}, now.number))
+        silent = (*now.silent, *names)
+        return self._play.note(drafts, "refused", ruling=None, pending=None, refusal=None, silent=silent)
 
     # presses that did not race
 

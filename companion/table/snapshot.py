@@ -158,7 +158,8 @@ class Snapshot:
             raise AssertionError("there is no scene without a game")
         reading = None if self.reading is None or self.reading.spent else self.reading
         scene = Scene(self.match, self.seats, self.pending, self.floor, reading, self.sight)
-        return replace(scene, silent=self.silent, looked=self.looked, owes=self._eye_owes, virtual=self.virtual)
+        scene = replace(scene, silent=self.silent, looked=self.looked, owes=self._eye_owes, virtual=self.virtual)
+        return replace(scene, watched=self.condition in WATCHES)
 
     @cached_property
     def virtual(self) -> frozenset[str]:
@@ -418,6 +419,8 @@ class Snapshot:
         return {**panel, "board": dict(self.board)} if fits else panel
 
 
+WATCHES: Final = ("ok", "starting")
+"""While a camera looks at the table."""
 _OF_THE_GAME: Final = frozenset({"adapter", "kit", "_options"})
 _WORKED_OUT: Final = frozenset(name for name, kind in vars(Snapshot).items() if isinstance(kind, cached_property))
 

@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from companion.games.base import Await
 from companion.games.checks import missing_or
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
 from companion.messages.message import Message
-from companion.table import appeals, corrections, counts, dice_said
+from companion.table import appeals, corrections, counts, dice_said, shouts
 from companion.table.adapter.base import Seen
 from companion.table.gamekit import Games
 from companion.table.inbox import (
@@ -47,6 +48,8 @@ log = logging.getLogger(__name__)
 IDLE_S: Final = 1.0
 AT_ONCE: Final = 64
 """Number of letters taken before the clock is checked: one look at the table can make as many events."""
+SAID: Final = frozenset({dice_said.COUNT_AGAIN, *dice_said.SAID, *shouts.ANSWERS})
+"""What people say of the dice on the table, and of a shout that waits for them."""
 
 
 class Table:
@@ -66,7 +69,7 @@ class Table:
     """
 
     _looked: Sighted | None = None
-    _looked_for = ""
+    _looked_for: tuple[str, Await | None] = ("", None)
     _failed: JournalFailed | None = None
 
     def __init__(
@@ -205,11 +208,11 @@ class Table:
         if name in referee.PRESSES:
             seq = self._pressed(referee.PRESSES[name], player or event.get("player"), event, action)
         elif self._is_shout(action) and player is not None:
-            return self._shouts.phone(event, action)
+            seq = self._shouts.phone(event, action)
         elif name in ("new-game", "again"):
             seq = self._play.new_game(event, action.key)
-        elif name == dice_said.COUNT_AGAIN or name in dice_said.SAID:
-            seq = self._play.said_of_dice(name, action.key)
+        elif name in SAID:
+            seq = self._said(name, player, action.key)
         elif name == "close-game":
             seq = self._play.close_game(action.key)
         elif name in SWITCHED:
@@ -221,6 +224,12 @@ class Table:
         if seq is not None:
             self._moved()
         return seq
+
+    def _said(self, name: str, player: str | None, key: str | None) -> int:
+        """``player``, or (None) the referee, says something of dice."""
+        if name in shouts.ANSWERS:
+            return self._shouts.answered(name, player, key)
+        return self._play.said_of_dice(name, key)
 
     def _for_anybody(self, event: Mapping[str, Any]) -> bool:
         """Whether any player may enter ``event``, whoever it is about."""
@@ -267,7 +276,7 @@ class Table:
         return self._play.step(event, event.get("by", by), key=action.key, manual=manual, may_wait=True)
 
     def _sighted(self, sighted: Sighted) -> None:
-        self._looked, self._looked_for = sighted, self.now.reads
+        self._looked, self._looked_for = sighted, (self.now.reads, self._photographed(sighted))
         self._play.look(self._play.sight.seen(sighted.reading, sighted.stillness))
         self._judge_all(sighted)
 
@@ -283,7 +292,13 @@ class Table:
             self._judge_all(self._looked)
 
     def _looked_for_now(self, looked: Sighted) -> bool:
-        return Asked(looked.reading.expected, self._looked_for) == self.now.asked
+        reads, photographed = self._looked_for
+        asked = Asked(looked.reading.expected, reads) == self.now.asked
+        return photographed == self._photographed(looked) and (asked or looked.reading.apart)
+
+    def _photographed(self, looked: Sighted) -> Await | None:
+        """The throw that is waited for, if ``looked`` is a photograph: it is of no other."""
+        return self.now.awaits if looked.reading.apart else None
 
     def _judge_look(self, sighted: Sighted) -> bool:
         """Count a look at the table if it may count; True if it did and may amount to more."""
@@ -292,7 +307,9 @@ class Table:
         if now.playing and not self._shouts.open:  # who pressed before this was seen is ruled on first
             scene = replace(self.now.scene, reading=reading)
             if reading.apart:
-                self._looked, judged = None, now.adapter.photographed(reading, scene)  # a photograph is of one moment
+                if now.floor is None:  # else it is judged once that is over
+                    self._looked = None  # a photograph is of one moment
+                judged = now.adapter.photographed(reading, scene)
             else:
                 judged = dice_said.against(scene, now.adapter, reading) or now.adapter.event_of(reading, scene)
             if not isinstance(judged, str):

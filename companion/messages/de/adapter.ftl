@@ -155,6 +155,10 @@ throw-one-die-on-board = Wirf einen Würfel aufs Brett.
 wait-for-one-throw = Warte: { $turn } wirft einen Würfel aufs Brett.
 square = Feld { $number }
 start = Start
+announced-photograph-the-board = { $name } sagt { $series } an: fotografiert das Brett, dann wird es entschieden.
+tied-photograph-the-board = { $names } haben im selben Augenblick gerufen, niemand war zuerst: fotografiert das Brett, dann geht es weiter.
+no-die-was-thrown = Seither ist kein Würfel gefallen: jetzt entscheiden
+take-the-shout-back = Den Ruf zurücknehmen
 said-nothing-in-time = { $player } hat nicht rechtzeitig etwas gesagt und wartet auf den nächsten Wurf.
 what-was-announced = Was angesagt wurde
 all-dice-on-board = Alle Würfel auf dem Brett
@@ -438,6 +442,13 @@ said-nothing = { $name } hat { $seconds } Sekunden lang nichts gesagt: alle dür
     .voice = { $name } hat nichts gesagt: weiter geht es.
 said-nothing-waits = { $name } hat { $seconds } Sekunden lang nichts gesagt: { $name } wartet auf den nächsten Wurf, die anderen dürfen rufen.
     .voice = { $name } hat nichts gesagt: weiter geht es.
+no-shout-waits = Kein Ruf wartet auf das Brett.
+shout-is-of-another = Das ist der Ruf von { $name }.
+shout-taken-back =
+    { $n ->
+        [one] { $name } nimmt den Ruf zurück und wartet auf den nächsten Wurf; die anderen dürfen rufen.
+       *[other] Die Rufe von { $name } gelten nicht: sie warten auf den nächsten Wurf; die anderen dürfen rufen.
+    }
 wait = Warte.
 coasters-not-seen = { $name }: deine { WORDS($n) } Bierdeckel sind noch nicht zu sehen
 coasters-seen =
@@ -489,6 +500,7 @@ photo-not-all =
         [one] ein Würfel ist auf dem Foto
        *[other] { $n } Würfel sind auf dem Foto
     }, gesucht sind { $all }: fotografiere alle, und sonst nichts
+photo-board-as-before = { $n } Würfel sind auf dem Foto, so viele wie vorher: fotografiert das Brett mit dem neuen Würfel darauf; ist seither keiner gefallen, sagt es
 photo-not-theirs = Von { $name } sind es nicht so viele Würfel, wie angetippt wurden
 photo-asked-no-more = Nach diesem Foto wird nicht mehr gefragt.
 tapped-wants = 'dice' und 'out' wollen die Stellen der Würfel, wie die Frage sie nennt, jede einmal, nicht { $given }.

@@ -208,6 +208,7 @@ do-shuffle-wait = Gleich beginnt die nächste Runde.
 do-name-series-you = Du warst am schnellsten: Nenn alle Serien, die du siehst.
 do-name-series-one = { $who }: Nenn alle Serien, die du siehst.
 do-name-series-wait = { $who } nennt die Serien.
+do-show-board-all = { $announced }
 do-throw-you = Wirf einen Würfel auf das Brett.
 do-throw-you-may-shout = Wirf einen Würfel auf das Brett; siehst du eine Serie, drück vorher SHOUT.
 do-throw-one = { $who }: Wirf einen Würfel auf das Brett.

@@ -155,6 +155,10 @@ throw-one-die-on-board = Throw one die on to the board.
 wait-for-one-throw = Wait: { $turn } throws one die on to the board.
 square = square { $number }
 start = the start
+announced-photograph-the-board = { $name } announces { $series }: photograph the board, then it is judged.
+tied-photograph-the-board = { $names } shouted at the same moment, so nobody was first: photograph the board, then go on.
+no-die-was-thrown = No die was thrown since: judge it now
+take-the-shout-back = Take the shout back
 said-nothing-in-time = { $player } said nothing in time and waits for the next throw.
 what-was-announced = What was announced
 all-dice-on-board = All dice on the board
@@ -426,6 +430,13 @@ goes-on = { $name } goes on { $squares }.
 goes-back = { $name } goes back { $squares }.
 said-nothing = { $name } said nothing for { $seconds } seconds: everybody may shout again.
 said-nothing-waits = { $name } said nothing for { $seconds } seconds: { $name } waits for the next throw, the others may shout.
+no-shout-waits = No shout waits for the board.
+shout-is-of-another = That is the shout of { $name }.
+shout-taken-back =
+    { $n ->
+        [one] { $name } takes the shout back and waits for the next throw; the others may shout.
+       *[other] The shouts of { $name } are taken back: they wait for the next throw; the others may shout.
+    }
 wait = Wait.
 coasters-not-seen = { $name }: your { WORDS($n) } coasters are not seen yet
 coasters-seen =
@@ -477,6 +488,7 @@ photo-not-all =
         [one] one die is in the photograph
        *[other] { $n } dice are in the photograph
     }, wanted are { $all }: photograph all of them, and nothing else
+photo-board-as-before = { $n } dice are in the photograph, as many as before: photograph the board with the new die on it; if none was thrown since, say so
 photo-not-theirs = { $name }'s dice are not as many as were tapped
 photo-asked-no-more = That photograph is not asked about any more.
 tapped-wants = 'dice' and 'out' want the places of the dice as the question asks for them, each once, not { $given }.

@@ -208,6 +208,7 @@ do-shuffle-wait = Waiting for the next round.
 do-name-series-you = You were first: name all series that you see.
 do-name-series-one = { $who }: name all series that you see.
 do-name-series-wait = Waiting for { $who } to name the series.
+do-show-board-all = { $announced }
 do-throw-you = Throw one die on to the board.
 do-throw-you-may-shout = Throw one die on to the board; SHOUT first if you see a series.
 do-throw-one = { $who }: throw one die on to the board.

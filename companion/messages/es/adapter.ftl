@@ -155,6 +155,10 @@ throw-one-die-on-board = Tira un dado al tablero.
 wait-for-one-throw = Espera: { $turn } tira un dado al tablero.
 square = la casilla { $number }
 start = la salida
+announced-photograph-the-board = { $name } anuncia { $series }: fotografiad el tablero y entonces se decide.
+tied-photograph-the-board = { $names } gritaron a la vez, nadie fue primero: fotografiad el tablero y seguid.
+no-die-was-thrown = No ha caído ningún dado desde entonces: decidir ya
+take-the-shout-back = Retirar el grito
 said-nothing-in-time = { $player } no dijo nada a tiempo y espera a la próxima tirada.
 what-was-announced = Qué se anunció
 all-dice-on-board = Todos los dados del tablero
@@ -433,6 +437,13 @@ said-nothing = { $name } no dijo nada en { $seconds } segundos: todos pueden gri
     .voice = { $name } no dijo nada: seguimos.
 said-nothing-waits = { $name } no dijo nada en { $seconds } segundos: { $name } espera a la próxima tirada, los demás pueden gritar.
     .voice = { $name } no dijo nada: seguimos.
+no-shout-waits = Ningún grito espera al tablero.
+shout-is-of-another = Ese grito es de { $name }.
+shout-taken-back =
+    { $n ->
+        [one] { $name } retira el grito y espera a la próxima tirada; los demás pueden gritar.
+       *[other] Los gritos de { $name } no valen: esperan a la próxima tirada; los demás pueden gritar.
+    }
 wait = Espera.
 coasters-not-seen = { $name }: aún no se ven tus { WORDS($n) } posavasos
 coasters-seen =
@@ -484,6 +495,7 @@ photo-not-all =
         [one] hay un dado en la foto
        *[other] hay { $n } dados en la foto
     } y hacen falta { $all }: fotografíalos todos, y nada más
+photo-board-as-before = hay { $n } dados en la foto, tantos como antes: fotografiad el tablero con el dado nuevo; si no ha caído ninguno desde entonces, decidlo
 photo-not-theirs = los dados de { $name } no son tantos como se han tocado
 photo-asked-no-more = Ya no se pregunta por esa foto.
 tapped-wants = 'dice' y 'out' piden los lugares de los dados como los nombra la pregunta, cada uno una vez, no { $given }.

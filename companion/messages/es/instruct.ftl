@@ -208,6 +208,7 @@ do-shuffle-wait = Pronto empieza la siguiente ronda.
 do-name-series-you = Gritaste primero: di todas las series que ves.
 do-name-series-one = { $who }: di todas las series que ves.
 do-name-series-wait = { $who } dice las series.
+do-show-board-all = { $announced }
 do-throw-you = Tira un dado al tablero.
 do-throw-you-may-shout = Tira un dado al tablero; si ves una serie, pulsa antes SHOUT.
 do-throw-one = { $who }: tira un dado al tablero.

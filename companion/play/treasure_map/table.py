@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
+from companion.games.treasure_map import LEAST, read_series
 from companion.messages.message import Message, capital, joined, listed, word
 from companion.table.adapter.base import (
     Act,
@@ -32,6 +33,7 @@ from companion.table.adapter.statistics import Statistic
 from companion.table.astray import both
 from companion.table.instruction import Instruction, one, only, still_in
 from companion.table.say import counted
+from companion.table.shouts import NONE_THROWN, TAKE_BACK
 from companion.table.sight import COUNTED_ALREADY, has_zones, owner
 from companion.table.throws import Place, Throw, settled
 from firmware.press import Button
@@ -68,6 +70,21 @@ def claim_words(last: Mapping[str, Any]) -> str:
     return joined([claimed, *moves])
 
 
+def _shouters(pending: Event) -> list[str]:
+    """Who has announced what waits."""
+    return [pending["player"]] if "player" in pending else list(pending["players"])
+
+
+def shouted_words(pending: Event) -> str:
+    """What an announcement waits for."""
+    names = _shouters(pending)
+    if len(names) > 1:
+        return Message("tied-photograph-the-board", names=listed(names))
+    series = listed([_series(name) for name in pending["series"]])
+    return Message("announced-photograph-the-board", name=names[0], series=series)
+
+
+ANNOUNCED: Final = frozenset({"claim", "tie"})
 FLOORED: Final = frozenset({"claim", "shout", "throw", "deal", "tie"})
 """What has to wait while somebody has the floor."""
 TAKE_OFF: Final = Message("take-played-dice-off")
@@ -87,11 +104,12 @@ class TreasureMapAdapter(PlainAdapter):
 
     def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
         """SHOUT: the floor (TM-06). AYE: deal (TM-17)."""
-        if scene.floor is not None:
+        if scene.floor is not None or scene.pending is not None:
             return None
         if button == "shout":
             series = Meaning(Message("i-see-series"), race=True, whose="everybody, from a throw until a claim")
-            return series if scene.may(player, "claim") and player not in scene.silent else None
+            counts = scene.may(player, "claim") or (player in scene.state["legal"] and self._thrown_unseen(scene))
+            return series if counts and player not in scene.silent else None
         if player not in scene.state["legal"] or not scene.may("table", "deal"):
             return None
         if self.asking(scene) is None:
@@ -114,11 +132,14 @@ class TreasureMapAdapter(PlainAdapter):
 
     def tie(self, scene: Scene, names: Sequence[str]) -> Event | None:
         """Exactly simultaneous announcements: none counts (TM-13)."""
-        return {"event": "tie", "players": list(names)} if scene.may("table", "tie") else None
+        counts = scene.may("table", "tie") or self._thrown_unseen(scene)
+        return {"event": "tie", "players": list(names)} if counts else None
 
     def why_waits(self, scene: Scene, event: Event) -> str:
         """While the first names the series, nobody else's claim counts, and the board stays as it is."""
         name = event["event"]
+        if scene.pending is not None and name in ("claim", "shout"):
+            return shouted_words(scene.pending)
         if scene.floor is None and name in ("claim", "shout") and event.get("player") in scene.silent:
             return Message("said-nothing-in-time", player=event["player"])
         if scene.floor is None or name not in FLOORED or (name == "claim" and event.get("player") == scene.floor):
@@ -128,6 +149,39 @@ class TreasureMapAdapter(PlainAdapter):
     def lapse_words(self, name: str, seconds: int) -> str:
         """A shout with nothing behind it is not free: it can't hold up the table again before the next throw."""
         return Message("said-nothing-waits", name=name, seconds=seconds)
+
+    # shouts that wait for the board to be seen
+
+    def _thrown_unseen(self, scene: Scene) -> bool:
+        """True if a die may lie there that the table does not know of yet, and may make a series."""
+        awaited = None if scene.watched else self.awaits(scene)
+        return awaited is not None and awaited.centre >= LEAST
+
+    def waits(self, scene: Scene, event: Event) -> Event | None:
+        """What is announced is judged by the board as it lies (TM-05), once that is seen; but the first counts (TM-06).
+
+        Raises:
+            Refused: ``bad-field``: it announces nothing.
+        """
+        if event["event"] not in ANNOUNCED or not self._thrown_unseen(scene):
+            return None
+        if event["event"] == "claim":
+            read_series(event)
+        return event
+
+    def shouted(self, scene: Scene) -> Event | None:
+        """The announcement that waits for a photograph of the board."""
+        return scene.pending
+
+    def still_waits(self, pending: Event, event: Event) -> Event | None:
+        """It waits while dice are put right, while others leave, and until it is judged."""
+        name = event["event"]
+        others = name == "retire" and event["player"] not in _shouters(pending)
+        return pending if others or name in ("throw", "correct") else None
+
+    def due(self, pending: Event, event: Event) -> Event | None:
+        """The throw has brought the board that it waited for."""
+        return pending if event["event"] == "throw" else None
 
     # dice
 
@@ -160,6 +214,8 @@ class TreasureMapAdapter(PlainAdapter):
             return self.why_waits(scene, {"event": "throw"})
         if awaited is not None and len(dice) == awaited.centre and any(die.cocked for die in dice):
             return Seen(self.filled(reading, awaited, scene), reading)
+        if scene.pending is not None and awaited is not None and dice and len(dice) == awaited.centre - 1:
+            return Message("photo-board-as-before", n=len(dice))
         return super().photographed(_told_by_the_rules(reading, scene), scene)
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event:
@@ -203,26 +259,36 @@ class TreasureMapAdapter(PlainAdapter):
     # what may be done
 
     def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:  # noqa: ARG002
-        """A shout for everybody while claims count; the dice bring the throw."""
-        if name == "claim" and scene.floor is None and player not in scene.silent:
-            return [Act(Message("i-see-series"), {"event": "shout", "player": player}, "shout")]
+        """Nothing: the dice bring the throw, and a shout the claim."""
         return []
 
     def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
-        """To name the series, first of all; to deal, when all twelve lie there."""
-        acts = super().acts(scene, player, view)
+        """To name the series, first of all; to shout while claims count; to deal, when all twelve lie there."""
+        shout = self.meaning(scene, player, "shout")
+        shouts = [] if shout is None else [Act(shout.words, {"event": "shout", "player": player}, "shout")]
+        acts = [*shouts, *self._of_shout(scene, player), *super().acts(scene, player, view)]
         if scene.floor == player:
             series = several_field("series", Message("all-series-that-you-see"), SERIES, 1, len(SERIES))
             return [Act(Message("label-announce"), {"event": "claim", "player": player}, "main", (series,)), *acts]
         meaning = self.meaning(scene, player, "aye")
         if meaning is None:
             return acts
-        at = sum(act.style == "shout" for act in acts)
-        return [*acts[:at], Act(meaning.words, {"event": "aye", "player": player}), *acts[at:]]
+        return [*shouts, Act(meaning.words, {"event": "aye", "player": player}), *acts[len(shouts) :]]
+
+    def _of_shout(self, scene: Scene, player: str | None) -> list[Act]:
+        """What ``player``, or (None) the referee, may say of a shout that waits: nobody threw, or it was a slip."""
+        if scene.pending is None:
+            return []
+        acts = []
+        if scene.state["claimable"]:
+            acts.append(Act(Message("no-die-was-thrown"), {"event": NONE_THROWN}, "plain"))
+        if player is None or _shouters(scene.pending) == [player]:
+            acts.append(Act(Message("take-the-shout-back"), {"event": TAKE_BACK}, "plain"))
+        return acts
 
     def table_acts(self, scene: Scene) -> list[Act]:
         """The referee's: a tie that the buttons did not see, the award after one, dealing."""
-        acts, legal = [], scene.state["legal"].get("table", {})
+        acts, legal = self._of_shout(scene, None), scene.state["legal"].get("table", {})
         if "deal" in legal:
             acts.append(Act(Message("deal-dice-out"), {"event": "deal"}))
         if "tie" in legal:
@@ -292,6 +358,8 @@ class TreasureMapAdapter(PlainAdapter):
             return Message("you-were-first-name-all")
         if scene.floor is not None:
             return Message("was-first-names-series", floor=scene.floor)
+        if scene.pending is not None:
+            return shouted_words(scene.pending)
         if view["turn"] is not None:
             return _throw_words(view["turn"], name)
         left = self.observers(scene)
@@ -415,9 +483,11 @@ def board_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
     state = scene.state
     if scene.floor is not None:
         return Instruction("name-series", one(scene.floor))
+    if scene.pending is not None:
+        return Instruction("show-board", still_in(scene), {"announced": shouted_words(scene.pending)})
     if state["turn"] is not None:
-        claims = {name: "may-shout" for name, legal in state["legal"].items() if "claim" in legal}
-        return Instruction("throw", one(state["turn"]), ways={n: w for n, w in claims.items() if n not in scene.silent})
+        shouts = {name: "may-shout" for name in still_in(scene) if adapter.meaning(scene, name, "shout") is not None}
+        return Instruction("throw", one(state["turn"]), ways=shouts)
     waits = only(scene, adapter.observers(scene))
     if waits:
         return Instruction("look-board", waits)

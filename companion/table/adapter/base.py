@@ -92,7 +92,8 @@ class Scene:
     ``pending``: an event that somebody has chosen and that waits for the dice. ``floor``: who was first and has to say
     now what it is. ``sight``: the dice that have counted. ``silent``: who was first since the last throw and said
     nothing in time. ``looked``: who of those that are asked has said so. ``owes``: the eye has not looked since.
-    ``virtual``: computer players whose dice no eye sees (`companion.table.virtual`).
+    ``virtual``: computer players whose dice no eye sees (`companion.table.virtual`). ``watched``: a camera looks at the
+    table; else a throw is known only once somebody has photographed it, or entered it by hand.
     """
 
     match: Match
@@ -105,6 +106,7 @@ class Scene:
     looked: tuple[str, ...] = ()
     owes: bool = False
     virtual: frozenset[str] = frozenset()
+    watched: bool = True
     throws: list[tuple[Await, tuple[Die, ...], Throw]] = field(
         default_factory=list, init=False, repr=False, compare=False
     )

@@ -316,6 +316,14 @@ class PlainAdapter(Photographed, Words):
         """What of ``pending`` waits for its dice still, although ``event`` has come meanwhile."""
         return None
 
+    def shouted(self, scene: Scene) -> Event | None:  # noqa: ARG002
+        """What was shouted and waits for dice that are not seen yet."""
+        return None
+
+    def due(self, pending: Event, event: Event) -> Event | None:  # noqa: ARG002
+        """What ``pending`` amounts to, if ``event`` has brought the dice that it waited for; None: it waits on."""
+        return None
+
     def wrong(self, reading: Reading, throw: Throw, scene: Scene) -> str:
         """For whom how many dice were expected and seen, and what to do; "" if it fits."""
         awaited, zones = self.awaits(scene), self.zones(scene, reading.sighting.dice)

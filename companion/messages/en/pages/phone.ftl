@@ -120,7 +120,7 @@ hands-away-phone-level-above =
     { $what ->
         [own] Your own dice alone, or everybody's in one picture. Hands away, phone level above them.
         [row] Your own seven coasters, all of them in the picture. Hands away, phone level above the row.
-        [board] All dice on the board, and no others. A series counts once its last die is photographed.
+        [board] All dice on the board, and no others. Who sees a series shouts first: the photograph may come after it.
        *[dice] Hands away, phone level above the table, all dice in the picture.
     }
 photograph-the-dice =

@@ -16,9 +16,11 @@ let sending = null; // how much of it has been sent (0 to 1); null: nothing is
 let said = null; // what came of the last photograph: its code, and words
 let saidOf = null; // what that is about
 
-/** Whether a photograph helps now: dice are waited for, and no camera sees them surely. */
+/** Whether a photograph helps now: dice are waited for, and no camera sees them surely. Who has to say first what the
+ * shout was takes none; another's is judged after that. */
 export const helps = ({ game, awaits, camera, floor, stillness, you }) =>
-  Boolean(game && game.phase !== "over" && awaits && !floor && (you.player ?? you.guest)) &&
+  Boolean(game && game.phase !== "over" && awaits && (you.player ?? you.guest)) &&
+  (!floor || floor !== you.player) &&
   (camera.condition === "phone" || UNWELL.includes(camera.condition) || stillness === "doubt");
 
 const isRead = () => ["counted", "doubt"].includes(said.code);
