@@ -152,14 +152,19 @@ def _without_floor(ruling: Mapping[str, Any]) -> Mapping[str, Any]:
 def verdict_after(verdict: Mapping[str, Any] | None, entries: Iterable[Entry]) -> Mapping[str, Any] | None:
     """The newest verdict of the game on the table, after ``entries``; None where what it judged was taken back.
 
-    A dead heat is none: the ruling tells of it.
+    A dead heat is none: the ruling tells of it. Nor is a shout with nothing behind it, once the game has gone on.
     """
     for entry in entries:
-        if entry.kind in ("game", "end") or (entry.kind == "event" and entry.data["event"] in ("undo", "correct")):
+        if entry.kind in ("game", "end") or (entry.kind == "event" and _ends(verdict, entry.data["event"])):
             verdict = None
         elif entry.kind == "verdict" and not entry.data.get("tied"):
             verdict = {**entry.data, "seq": entry.seq}
     return verdict
+
+
+def _ends(verdict: Mapping[str, Any] | None, name: str) -> bool:
+    """Whether the event ``name`` makes ``verdict`` a thing of the past."""
+    return name in ("undo", "correct") or (name != "retire" and verdict is not None and "lapsed" in verdict)
 
 
 def without_raw(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -281,7 +281,7 @@ class TreasureMapAdapter(PlainAdapter):
             return []
         acts = []
         if scene.state["claimable"]:
-            acts.append(Act(Message("no-die-was-thrown"), {"event": NONE_THROWN}, "plain"))
+            acts.append(Act(Message("no-die-was-thrown"), {"event": NONE_THROWN}))
         if player is None or _shouters(scene.pending) == [player]:
             acts.append(Act(Message("take-the-shout-back"), {"event": TAKE_BACK}, "plain"))
         return acts

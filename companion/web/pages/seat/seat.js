@@ -125,7 +125,8 @@ function drawActions(state) {
   const { seq, you, game, stillness, shown, awaits, reading } = state;
   const blind = lost(state) && Boolean(awaits);
   const acts = filledIn(you.acts ?? [], seq).map((one) => (blind && entersDice(one) ? byHand(one) : one));
-  const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt", game: game?.number ?? null };
+  const asks = stillness === "doubt" && !reading?.photographed_by; // of a photograph one die after the other is asked about
+  const look = { inPlay: game?.in_play ?? null, asks, game: game?.number ?? null };
   const chooses = (one) => one.fields?.length > 0;
   const shouts = acts.filter((one) => one.style === "shout");
   const asked = shouts.find((one) => chooses(one) && (you.floor || one.label === opened));

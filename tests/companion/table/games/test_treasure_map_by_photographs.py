@@ -206,3 +206,13 @@ def test_all_twelve_are_known_and_nothing_more_can_have_been_thrown(begin: Any) 
         assert bench.ask({"event": "throw", "player": name, "dice": [face] * n}).ok
     announce(bench, "Bob", "boat")
     assert bench.state["game"]["position"]["Bob"] == 1
+
+
+def test_what_was_said_of_a_shout_that_was_none_is_past_with_the_next_throw(two: Any) -> None:
+    announce(two, "Cat", "red")
+    two.ask({"event": "take-shout-back"}, 3)
+    assert two.state["verdict"]["say"].startswith("Cat takes the shout back")
+    board(two, *LYING)
+    for _ in range(2):
+        assert two.state["verdict"] is None
+        two.start()

@@ -19,8 +19,10 @@ let ruled = false; // the same of races
 /** The newest count, until cups are lifted again; the rules' own `last` is gone after the next bid. */
 const countOf = ({ game, verdict }) => (game && game.phase !== "reveal" && verdict?.bid ? verdict : null);
 
-/** How the last thing ended, in the table's words, for games that have no verdict of dice. */
-const saidOf = ({ game, verdict }) => (game && verdict && !verdict.bid ? verdict.say : null);
+/** How the last thing ended, in the table's words, for games that have no verdict of dice; until somebody has shouted
+ * again, and that waits. */
+const saidOf = ({ game, verdict, floor, ruling, pending }) =>
+  game && verdict && !verdict.bid && !floor && !(ruling && pending) ? verdict.say : null;
 
 /** The sheet of paper in the middle: bid, verdict, or what is waited for, unless `told` has said that already. */
 export function drawStanding(state, toldAlready = false) {
