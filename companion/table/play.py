@@ -91,7 +91,7 @@ class Play:
         now, match = self._teller.now, self.running()
         event = now.adapter.completed(now.scene, event, self._shuffle)
         if may_wait and (waiting := now.adapter.waits(now.scene, event)) is not None:
-            return self.wait(waiting, by, key, before, **({} if ruling is None else {"ruling": ruling}))
+            return self.wait(waiting, by, key, before, ruling=now.ruling if ruling is None else ruling)
         if now.virtual:
             event = self._virtual.filled(event, match, now.number, now.virtual)
         signed = {**event, "by": by} | ({"manual": True} if manual else {})
@@ -108,12 +108,17 @@ class Play:
         verdict = any(draft.kind == "verdict" for draft in made)
         cue: Sound = "win" if after.over and not match.over else "verdict" if verdict else sound
         moved |= {"refusal": None, "against": "", "awards": self._awards(after, now.number)}
-        moved |= {} if ruling is None else {"ruling": ruling}
-        self._teller.written(entries, cue, **moved | _past(now) | dict(shows))
-        due = None if now.pending is None else now.adapter.due(now.pending, event)
+        shown = dict(shows) | ({} if ruling is None else {"ruling": ruling})
+        self._teller.written(entries, cue, **moved | _past(now) | shown)
+        if now.pending is not None:
+            self._play_due(now.pending, event, by)
+        return seq
+
+    def _play_due(self, pending: Event, event: Event, by: str) -> None:
+        """Play what was ``pending``, if ``event`` has brought the dice that it waited for."""
+        due = self._teller.now.adapter.due(pending, event)
         if due is not None:
             self.step(due, due.get("player", by))
-        return seq
 
     def settle(self) -> None:
         """In a quiet moment, after each verdict and each minute: have what was played lately on the disk twice."""

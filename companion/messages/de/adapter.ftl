@@ -482,6 +482,7 @@ wait-turns-first-coaster = Warte: { $names } dreht den ersten Bierdeckel um.
 no-camera-to-switch = Dieser Tisch hat keine Kamera, die man schalten könnte.
 camera-on-or-off = Sag, ob die Kamera an sein soll: true oder false.
 photo-whose = Welche Würfel gehören wem? Tippe sie auf dem Foto an
+photo-whose-alone = Sind das die Würfel von { $name } und sonst keine? Sag es unten
 photo-out-of-play =
     { $n ->
         [one] ein Würfel zu viel: Tippe den an, der nicht im Spiel ist

@@ -470,6 +470,7 @@ wait-turns-first-coaster = Wait: { $names } turns a first coaster.
 no-camera-to-switch = This table has no camera that could be switched.
 camera-on-or-off = Say whether the camera is to be on: true or false.
 photo-whose = whose dice are whose? Tap them in the photograph
+photo-whose-alone = are these { $name }'s dice, and nobody else's? Say so below
 photo-out-of-play =
     { $n ->
         [one] one die too many: tap the one that is out of play

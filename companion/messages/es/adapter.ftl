@@ -477,6 +477,7 @@ wait-turns-first-coaster = Espera: { $names } gira su primer posavasos.
 no-camera-to-switch = Esta mesa no tiene ninguna cámara que se pueda apagar.
 camera-on-or-off = Di si la cámara debe estar encendida: true o false.
 photo-whose = ¿de quién es cada dado? Tócalos en la foto
+photo-whose-alone = ¿son los dados de { $name } y de nadie más? Dilo abajo
 photo-out-of-play =
     { $n ->
         [one] sobra un dado: toca el que no está en juego

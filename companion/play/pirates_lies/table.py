@@ -20,6 +20,7 @@ from companion.play.pirates_lies.turned import (
     card_acts,
     cups_then,
     deck_of,
+    effect_words,
     held_cards,
     lay_act,
     refused,
@@ -234,7 +235,10 @@ class PiratesLiesAdapter(CupsPhotographed):
         if name == "lay-cards":
             return lay_act(scene, player, view)
         if name in ("resolve", "undo-card"):
-            return card_acts(scene, player, name, view)
+            chosen = (self.pending(scene) or {}).get("card")  # where nothing more is to be chosen, it is turned up
+            return [
+                act for act in card_acts(scene, player, name, view) if act.fields or act.event.get("card") != chosen
+            ]
         if name == "decline":
             return [Act(Message("turn-up-no-more"), {"event": name, "player": player}, "plain")]
         return super().offer(scene, player, name, view)
@@ -316,6 +320,15 @@ class PiratesLiesAdapter(CupsPhotographed):
     def in_hand(self, view: State, name: str) -> list[Panel]:  # noqa: ARG002
         """The own cards, where the phones hold them."""
         return held_cards(view)
+
+    def panels(self, scene: Scene, view: State) -> list[Panel]:
+        """First of all what the card says that is turned up, until that is done."""
+        pending = self.pending(scene)
+        if pending is None:
+            return super().panels(scene, view)
+        card = deck_of(scene)[pending["card"]]
+        says = Message("named", who=word(card["name"], "card"), words=effect_words(card))
+        return [line(says), *super().panels(scene, view)]
 
     def shown(self, view: State) -> list[Panel]:
         """Who holds how many cards, which are turned up, how the dice lie; who draws; teams."""

@@ -313,6 +313,8 @@ def _with_others(event: Event, reading: Reading, scene: Scene, awaited: Await) -
 
 
 def _asks(question: Whose) -> str:
+    if len(question.dice) == 1 and not question.out:
+        return Message("photo-whose-alone", name=next(iter(question.dice)))
     if question.dice:
         return Message("photo-whose")
     return Message("photo-out-of-play", n=question.out)

@@ -163,6 +163,7 @@ def test_own_dice_alone_under_lifted_cups_want_one_tap_that_there_are_no_others(
     """They might as well be the half of all that was seen."""
     photograph(lifted, "Ann", 3, 4)
     assert lifted.state["reading"]["whose"]["dice"] == {"Ann": 2}
+    assert lifted.state["reading"]["why_not"] == "are these Ann's dice, and nobody else's? Say so below"
     assert tap(lifted, Ann=[0, 1]).ok
     assert lifted.state["pending"]["dice"] == {"Ann": [3, 4]}
     photograph(lifted, "Bob", 3, 3)
@@ -513,6 +514,15 @@ def test_pl_22_a_card_is_told_by_the_one_cup_that_it_has_changed(cards: Any) -> 
     assert numbers(cards, "Ann") == (3, 6)
     photograph(cards, "Ann", 1, 4, 2)
     assert events(cards)[-1] == {"event": "resolve", "player": "Bob", "card": "nudge", "dice": {"Ann": [2, 4, 1]}}
+
+
+def test_pl_14_every_screen_says_what_the_card_does_until_it_is_done(cards: Any) -> None:
+    says = {"kind": "line", "text": "Loose Plank: Turn the dice of others by up to two dots in all."}
+    assert says not in cards.state["shown"]
+    assert cards.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
+    assert cards.state["shown"][0] == says
+    photograph(cards, "Ann", 1, 4, 2)
+    assert says not in cards.state["shown"]
 
 
 def test_pl_18_a_stolen_die_is_told_by_all_cups(cards: Any) -> None:
