@@ -107,20 +107,22 @@ def alike(board: list[dict[str, str]]) -> str:
 
 def test_ok__treasure_map_to_its_end(playing: Playing, open_page: Open) -> None:
     phones = Phones(playing, open_page, "treasure-map", {"squares": 1})
-    throws = 0
-    while not (series := alike(phones.state["game"]["board"])):
+    throws, series, bob = 0, "", phones.pages["Bob"]
+    while not series:
         phones.table.fall()
+        truth = [dict(zip(("symbol", "colour"), symbol_face(*one), strict=True)) for one in phones.table.board]
+        if series := alike(truth):  # who sees it shouts: the photograph comes after that
+            bob.get_by_role("button", name="I see a series!").tap()
+            bob.get_by_role("button", name=series, exact=True).tap()
+            bob.get_by_role("button", name="Announce").tap()
+            bob.get_by_text("photograph the board, then it is judged").first.wait_for()
         lying = phones.table.scene()["dice"]
         x, y = [one["x"] for one in lying], [one["y"] for one in lying]
         middle = (min(x) + max(x)) / 2, (min(y) + max(y)) / 2
         wide = max(200.0, max(x) - min(x) + 110, (max(y) - min(y) + 110) * WIDE / HIGH)
         phones.photograph("Ann" if throws % 2 else "Bob", middle, wide)  # anybody may
         throws += 1
-        board = Counter(f"{one['colour']} {one['symbol']}" for one in phones.state["game"]["board"])
-        assert board == Counter("{1} {0}".format(*symbol_face(*one)) for one in phones.table.board)
-    bob = phones.pages["Bob"]
-    bob.get_by_role("button", name="I see a series!").tap()
-    bob.get_by_role("button", name=series, exact=True).tap()
-    bob.get_by_role("button", name="Announce").tap()
+        counted = phones.state["counts"][-1]["dice"]
+        assert Counter(str(one["face"]) for one in counted) == Counter(map(str, truth))
     bob.get_by_text("You have won!").wait_for()
     assert phones.taken.total() == throws
