@@ -194,7 +194,13 @@ DOUBTFUL = (*row([5, 3]).dice, die(220, 6, sure=0.7))
         (sighting(), 5, "nothing", False, "none of 5 dice seen yet"),
         (sighting(), 0, "nothing", True, ""),
         (sighting(*DOUBTFUL), 3, "doubt", False, "die 3 is in doubt: not sure"),
-        (sighting(die(), die(200, 4, cocked=True)), 2, "doubt", False, "die 2 is in doubt: cocked (it does not lie flat)"),
+        (
+            sighting(die(), die(200, 4, cocked=True)),
+            2,
+            "doubt",
+            False,
+            "die 2 is in doubt: cocked (it does not lie flat)",
+        ),
         (sighting(die(), die(200, None, 0.4)), 2, "doubt", False, "die 2 is in doubt: not sure"),
         (
             sighting(die(), die(200, None, 0.4)),
