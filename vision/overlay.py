@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.sighting import TRUST, Die, Doubt, Sighting, face_name, is_sure
@@ -17,30 +19,50 @@ AMBER = (0, 170, 255)
 LEAST_TEXT = 0.5
 """Smallest lettering, in OpenCV's scale, on a picture 1600 pixels wide."""
 _DARK = (20, 20, 20)
+Boxes = NDArray[np.float64]
 _FONT = cv2.FONT_HERSHEY_SIMPLEX
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A word beside what it speaks of, whose middle is at ``x, y`` and which reaches so far.
+
+    ``size`` is the lettering's, in OpenCV's scale. ``way``: the direction in which it stands where there is room, in
+    degrees clockwise from the right.
+    """
+
+    x: float
+    y: float
+    reach: float
+    word: str
+    size: float
+    colour: tuple[int, int, int]
+    way: float = -45.0
 
 
 def draw(pixels: Pixels, sighting: Sighting) -> Pixels:
     """A copy of the picture with every die framed and its face written beside it.
 
     A sure die has a green square on its face. A die in doubt has an amber ring, its number as the table's words count
-    the dice ("die 7 is in doubt"), and why; so has a place that may be a die, but without a number.
+    the dice ("die 7 is in doubt"), and why; so has a place that may be a die, but without a number. Words stand clear
+    of the dice and of one another, where there is room.
     """
     out = np.ascontiguousarray(pixels).copy()
     scale = max(0.6, max(out.shape[:2]) / 1600)
+    labels: list[Label] = []
     for number, die in enumerate(sighting.dice, 1):
         why = next((doubt.why for doubt in sighting.doubts if _is_at(die, doubt)), "")
-        _draw_die(out, die, number, scale, why)
-    for piece in sighting.extra.get("pieces", ()):
-        _draw_piece(out, piece, scale)
+        labels += _draw_die(out, die, number, scale, why)
+    labels += [_draw_piece(out, piece, scale) for piece in sighting.extra.get("pieces", ())]
     for coaster in sighting.extra.get("coasters", ()):
-        _draw_coaster(out, coaster, scale)
-    for card in sighting.extra.get("cards", ()):
-        _draw_card(out, card, scale)
+        labels += _draw_coaster(out, coaster, scale)
+    labels += [_draw_card(out, card, scale) for card in sighting.extra.get("cards", ())]
     for doubt in sighting.doubts:
         if not any(_is_at(die, doubt) for die in sighting.dice):
             _ring(out, doubt.x, doubt.y, 24 * scale, scale)
-            _word(out, doubt.x, doubt.y + 38 * scale, doubt.why, LEAST_TEXT * scale, AMBER)
+            labels.append(Label(doubt.x, doubt.y, 28 * scale, doubt.why, LEAST_TEXT * scale, AMBER, 90.0))
+    for label, box in zip(labels, placed(labels, sighting.dice, out.shape[1], out.shape[0]), strict=True):
+        _write(out, label, box)
     return out
 
 
@@ -48,46 +70,45 @@ def _is_at(die: Die, doubt: Doubt) -> bool:
     return bool(np.hypot(die.x - doubt.x, die.y - doubt.y) < die.size / 2)
 
 
-def _draw_die(out: Pixels, die: Die, number: int, scale: float, why: str) -> None:
+def _draw_die(out: Pixels, die: Die, number: int, scale: float, why: str) -> list[Label]:
     face = "?" if die.face is None else face_name(die.face)
     size = max(LEAST_TEXT * scale, die.size / 60)
     if is_sure(die) and not why:
         _square(out, die, scale)
-        _word(out, die.x + 0.75 * die.size, die.y - 0.75 * die.size, face, size, GREEN)
-        return
+        return [Label(die.x, die.y, 0.7 * die.size, face, size, GREEN)]
     _ring(out, die.x, die.y, die.size * 0.9, scale)
-    _word(out, die.x + 0.75 * die.size, die.y - 0.75 * die.size, f"{number}: {face}", size, AMBER)
-    if why:
-        _word(out, die.x, die.y + 0.9 * die.size + 14 * scale, why, LEAST_TEXT * scale, AMBER)
+    labels = [Label(die.x, die.y, 0.9 * die.size, f"{number}: {face}", size, AMBER)]
+    return labels + ([Label(die.x, die.y, 0.95 * die.size, why, LEAST_TEXT * scale, AMBER, 90.0)] if why else [])
 
 
-def _draw_piece(out: Pixels, piece: Mapping[str, Any], scale: float) -> None:
+def _draw_piece(out: Pixels, piece: Mapping[str, Any], scale: float) -> Label:
     """A cross where a piece stands, with its colour and square."""
     colour = GREEN if piece["sure"] >= TRUST else AMBER
     at = (round(piece["x"]), round(piece["y"]))
     cv2.drawMarker(out, at, _DARK, cv2.MARKER_CROSS, round(18 * scale), max(3, round(4 * scale)))
     cv2.drawMarker(out, at, colour, cv2.MARKER_CROSS, round(16 * scale), max(1, round(2 * scale)))
     name = f"{piece['colour']} {piece['square']}"
-    _word(out, piece["x"], piece["y"] - 24 * scale, name, LEAST_TEXT * 1.2 * scale, colour)
+    return Label(piece["x"], piece["y"], 14 * scale, name, LEAST_TEXT * 1.2 * scale, colour, -90.0)
 
 
-def _draw_coaster(out: Pixels, coaster: Mapping[str, Any], scale: float) -> None:
+def _draw_coaster(out: Pixels, coaster: Mapping[str, Any], scale: float) -> list[Label]:
     """A circle around a coaster: its number, or a dash for its back; below it its position, where that can be told."""
-    sure = coaster["sure"] >= TRUST
+    colour = GREEN if coaster["sure"] >= TRUST else AMBER
     x, y, size = coaster["x"], coaster["y"], coaster["size"]
     number = "-" if not coaster["face_up"] else str(coaster["number"] or "?")
-    _circle(out, (x, y), 0.56 * size, GREEN if sure else AMBER, scale)
-    _word(out, x, y - 0.75 * size, number, max(LEAST_TEXT * scale, size / 60), GREEN if sure else AMBER)
-    if coaster.get("position") is not None:
-        where = f"{coaster['zone']}: {coaster['position']}" if coaster.get("zone") else str(coaster["position"])
-        _word(out, x, y + 0.75 * size, where, LEAST_TEXT * scale, GREEN)
+    _circle(out, (x, y), 0.56 * size, colour, scale)
+    labels = [Label(x, y, 0.6 * size, number, max(LEAST_TEXT * scale, size / 60), colour, -90.0)]
+    if coaster.get("position") is None:
+        return labels
+    where = f"{coaster['zone']}: {coaster['position']}" if coaster.get("zone") else str(coaster["position"])
+    return [*labels, Label(x, y, 0.6 * size, where, LEAST_TEXT * scale, GREEN, 90.0)]
 
 
-def _draw_card(out: Pixels, card: Mapping[str, Any], scale: float) -> None:
-    """A card's id on its middle."""
+def _draw_card(out: Pixels, card: Mapping[str, Any], scale: float) -> Label:
+    """A circle on a card's middle, with its id."""
     colour = GREEN if card["sure"] >= TRUST else AMBER
     _circle(out, (card["x"], card["y"]), 12 * scale, colour, scale)
-    _word(out, card["x"], card["y"] + 28 * scale, card["id"], LEAST_TEXT * 1.4 * scale, colour)
+    return Label(card["x"], card["y"], 16 * scale, card["id"], LEAST_TEXT * 1.4 * scale, colour, 90.0)
 
 
 def _square(out: Pixels, die: Die, scale: float) -> None:
@@ -112,11 +133,72 @@ def _circle(out: Pixels, at: tuple[float, float], reach: float, colour: tuple[in
     cv2.circle(out, middle, round(reach), colour, thick, cv2.LINE_AA)
 
 
-def _word(out: Pixels, x: float, y: float, word: str, size: float, colour: tuple[int, int, int]) -> None:
-    """A word centred on a place, moved inside the picture, in colour with a dark rim."""
-    thick = max(1, round(2 * size))
-    (width, height), _ = cv2.getTextSize(word, _FONT, size, thick)
-    left = int(np.clip(x - width / 2, 2, max(2, out.shape[1] - width - 2)))
-    foot = int(np.clip(y + height / 2, height + 2, out.shape[0] - 3))
-    cv2.putText(out, word, (left, foot), _FONT, size, _DARK, thick + max(2, round(4 * size)), cv2.LINE_AA)
-    cv2.putText(out, word, (left, foot), _FONT, size, colour, thick, cv2.LINE_AA)
+_TURNS = 16
+_REACHES = (1.0, 1.3, 1.7)
+"""How far from a thing its word may stand, in the thing's own reach: farther away it would speak of another."""
+_OVER_WORD, _OVER_OWN, _OVER_DIE = 8.0, 6.0, 2.0
+"""How bad it is to cover another word, the die that it speaks of, another die."""
+_ASIDE = 0.02
+"""How bad it is to stand one direction farther from the one that is wanted, in parts of the word's own area."""
+
+
+def placed(labels: Sequence[Label], dice: Sequence[Die], width: int, height: int) -> Boxes:
+    """Where the labels stand, as left, top, right, bottom of each (n, 4), in the picture of that size (px).
+
+    One after the other, the longest first, takes the place where it covers least of the dice and of those before it.
+    """
+    squares = np.array([_around(die.x, die.y, die.size, die.size) for die in dice], float).reshape(-1, 4)
+    taken, order = np.zeros((0, 4)), sorted(range(len(labels)), key=lambda n: -len(labels[n].word))
+    for label in (labels[n] for n in order):
+        boxes, aside = _standings(label, width, height)
+        own = np.hypot(*((squares[:, :2] + squares[:, 2:]) / 2 - (label.x, label.y)).T) < 1
+        weights = np.where(own, _OVER_OWN, _OVER_DIE)
+        cost = _OVER_WORD * _shared(boxes, taken).sum(1) + (_shared(boxes, squares) * weights).sum(1) + aside
+        taken = np.vstack((taken, boxes[int(np.argmin(cost))]))
+    return taken[np.argsort(order)]
+
+
+def _standings(label: Label, width: int, height: int) -> tuple[Boxes, Boxes]:
+    """Every place in the picture where a label may stand (n, 4), and how bad each is by itself (n,)."""
+    wide, high = _extent(label)
+    turns = np.array([(1 if n % 2 else -1) * ((n + 1) // 2) for n in range(_TURNS)])
+    angle = np.radians(label.way + turns * 360 / _TURNS)
+    boxes = []
+    for reach in _REACHES:
+        x = np.clip(
+            label.x + np.cos(angle) * (reach * label.reach + wide / 2), wide / 2, max(wide / 2, width - wide / 2)
+        )
+        y = np.clip(
+            label.y + np.sin(angle) * (reach * label.reach + high / 2), high / 2, max(high / 2, height - high / 2)
+        )
+        boxes.append(np.stack((x - wide / 2, y - high / 2, x + wide / 2, y + high / 2), 1))
+    return np.concatenate(boxes), _ASIDE * wide * high * np.arange(_TURNS * len(_REACHES), dtype=np.float64)
+
+
+def _around(x: float, y: float, wide: float, high: float) -> tuple[float, float, float, float]:
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def _shared(boxes: Boxes, others: Boxes) -> Boxes:
+    """The area that each of ``boxes`` (n, 4) shares with each of ``others`` (m, 4), as (n, m)."""
+    near = np.minimum(boxes[:, None, 2:], others[None, :, 2:]) - np.maximum(boxes[:, None, :2], others[None, :, :2])
+    return np.asarray(np.prod(np.maximum(near, 0), axis=2), np.float64)
+
+
+def _extent(label: Label) -> tuple[int, int]:
+    """Width and height (px) of a label with its dark rim."""
+    (wide, high), below = cv2.getTextSize(label.word, _FONT, label.size, _thickness(label))
+    return wide + 4, high + below + 2
+
+
+def _thickness(label: Label) -> int:
+    return max(1, round(2 * label.size))
+
+
+def _write(out: Pixels, label: Label, box: Boxes) -> None:
+    """A word in its place, in colour with a dark rim."""
+    thick = _thickness(label)
+    _, below = cv2.getTextSize(label.word, _FONT, label.size, thick)
+    at = (round(box[0]) + 2, round(box[3]) - below - 1)
+    cv2.putText(out, label.word, at, _FONT, label.size, _DARK, thick + max(2, round(4 * label.size)), cv2.LINE_AA)
+    cv2.putText(out, label.word, at, _FONT, label.size, label.colour, thick, cv2.LINE_AA)

@@ -63,6 +63,22 @@ def test_ok__a_phone_without_a_seat_says_nothing_as_a_player(by_hand: Any, open_
     assert refused == []
 
 
+def test_ok__games_and_style_that_did_not_come_are_asked_for_again(by_hand: Any, open_page: Open) -> None:
+    phone = open_page(by_hand.url("/sit"))
+    gone = []
+    for what in ("**/api/v1/rulebooks?*", "**/hire.css"):
+        phone.route(
+            what, lambda route: (gone.append(route.request.url), route.fulfill(status=503, json={"code": "busy"}))
+        )
+    sit_down(phone, 1, "Ann")
+    phone.get_by_role("heading", name="What shall we play?").wait_for()
+    expect(phone.locator("#start li")).to_have_count(0)
+    phone.unroute_all()
+    sit_down(open_page(by_hand.url("/sit")), 2, "Bob")
+    expect(phone.locator("#start li")).to_have_count(6)
+    assert gone
+
+
 def test_ok__four_phones_in_three_languages_come_in_and_the_television_tells(by_hand: Any, open_page: Open) -> None:
     tv = open_page(by_hand.url("/"), **TV)
     shows(tv, "Nobody has sat down yet.")

@@ -22,6 +22,29 @@ def link(page: Any, words: str) -> None:
     page.locator("#link", has_text=words).wait_for()
 
 
+TOUCHED = """
+  window.touched = false; // what drives this browser looks like touches
+  Object.defineProperty(navigator, "userActivation", { value: { get hasBeenActive() { return window.touched; } } });
+  navigator.vibrate = () => { window.buzzed = true; };
+"""
+
+
+def test_ok__a_phone_buzzes_at_its_turn_once_somebody_has_touched_it(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    phone = open_page("about:blank")
+    phone.add_init_script(TOUCHED)
+    phone.goto(served.seat(2))
+    shows(phone, "Ann")
+    served.table.play(event="bid", player="Ann", quantity=1, face=3)
+    phone.locator("body.my-turn").wait_for()
+    assert phone.evaluate("window.buzzed") is None, "no browser allows it yet: its console says so"
+    served.table.play(event="bid", player="Bob", quantity=1, face=4)
+    phone.locator("body:not(.my-turn)").wait_for()
+    phone.evaluate("window.touched = true")
+    served.table.play(event="bid", player="Ann", quantity=1, face=5)
+    phone.wait_for_function("window.buzzed")
+
+
 def test_ok__a_bid_in_two_taps(served: Any, open_page: Open) -> None:
     served.table.play(**NEW)
     ann = open_page(served.seat(1))

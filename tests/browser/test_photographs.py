@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -110,6 +111,36 @@ def test_ok__what_was_read_stands_whole_in_the_photograph(served: Any, board: An
     for [label] in boxes(board.locator("#taps .ring"), "b"):
         assert seen["left"] <= label["left"]
         assert label["right"] <= seen["right"]
+
+
+CROWD = [(300 + 170 * (n % 4), 150 + 170 * (n // 4)) for n in range(16)]
+STANDS = "all => all.filter(e => e.checkVisibility()).map(e => e.getBoundingClientRect().toJSON())"
+
+
+def stands_clear(page: Any, labels: str) -> None:
+    """No label covers another, nor lies across the middle of what it speaks of."""
+    found = page.locator(labels).evaluate_all(STANDS)
+    assert len(found) == len(CROWD)
+    for one, other in combinations(found, 2):
+        across = min(one["right"], other["right"]) - max(one["left"], other["left"])
+        down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+        assert min(across, down) < 1
+
+
+def test_ok__labels_of_a_crowd_on_a_photograph_stand_clear(served: Any, board: Any) -> None:
+    served.table.tell(camera=PHONE, reading=thrown(*CROWD, why_not="too many"))
+    board.locator("#taps .ring > b").nth(15).wait_for()
+    settle(board, served.table.told_id)
+    stands_clear(board, "#taps .ring > b")
+
+
+def test_ok__labels_of_a_crowd_on_the_television_stand_clear(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    screen = open_page(served.url(), viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False)
+    served.table.tell(reading=thrown(*CROWD, why_not="too many") | {"photographed_by": None})
+    screen.locator("#labels:not(.away) .face").nth(15).wait_for()
+    settle(screen, served.table.told_id)
+    stands_clear(screen, "#labels .face")
 
 
 def test_ok__below_a_photograph_that_is_high_the_button_stays_in_reach(served: Any, board: Any) -> None:

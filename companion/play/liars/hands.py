@@ -3,10 +3,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
-from companion.hands.plain import ALL_UNDER_CUPS, COVER_ALL, LIFT_ALL, Arguments, Look, Offer, PlainHands, rolls_tell
+from companion.hands.plain import (
+    ALL_UNDER_CUPS,
+    COVER_ALL,
+    LIFT_ALL,
+    Arguments,
+    Look,
+    Offer,
+    PlainHands,
+    are_whole,
+    rolls_tell,
+)
 from companion.messages.message import Message
 from companion.table.astray import ALONE, UNSEEN
 from vision.cameras.simulation.simulated import SimulatedTable
@@ -23,6 +33,18 @@ class CupHands(PlainHands):
     def __init__(self, table: SimulatedTable, tidy: bool = True) -> None:
         super().__init__(table, tidy)
         self._shaken: dict[int, tuple[int, int]] = {}
+
+    def kept(self) -> dict[str, Any]:
+        """In which round each seat has shaken, too: once a bid stands its dice lie as they lie."""
+        return super().kept() | {"shaken": [[seat, *when] for seat, when in self._shaken.items()]}
+
+    def go_on(self, kept: Mapping[str, Any]) -> None:
+        """In which round each seat has shaken, too."""
+        shaken = kept.get("shaken", [])
+        if not isinstance(shaken, list) or not all(are_whole(one) and len(one) == 3 for one in shaken):
+            raise ValueError("what hands have done is damaged")
+        super().go_on(kept)
+        self._shaken = {seat: (game, number) for seat, game, number in shaken}
 
     # what can be done
 

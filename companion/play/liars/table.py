@@ -198,14 +198,19 @@ def _may_call(turn: str | None, bid: Mapping[str, Any] | None) -> str:
 
 
 def unrolled(scene: Scene) -> list[str]:
-    """Whose dice still lie as they counted in the round before, more of them than were lost since (PD-04, PD-10)."""
+    """Whose dice still lie as they counted in the round before, more of them than were lost since (PD-04, PD-10).
+
+    Nobody's until the eye has looked: after a new start of the program only what counted is known.
+    """
+    if scene.sight.looked is None:
+        return []
     lie = Counter(die.owner for die in scene.sight.used if die.part == "thrown" and die.owner)
     return [name for name, n in lie.items() if n > _lost(scene, name)]
 
 
 def taken_up(scene: Scene, name: str) -> bool:
     """True if the dice of ``name`` counted in the round before, and lie there no more."""
-    lay = any(die.owner == name for die in scene.sight.last_counted)
+    lay = scene.sight.looked is not None and any(die.owner == name for die in scene.sight.last_counted)
     return lay and name not in unrolled(scene)
 
 

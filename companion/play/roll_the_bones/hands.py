@@ -26,20 +26,25 @@ class BonesHands(PlainHands):
     def __init__(self, table: SimulatedTable, tidy: bool = True) -> None:
         super().__init__(table, tidy)
         self._anted: set[int] = set()
-        self._contest_of: object = None
+        self._contest_of: tuple[int, ...] = ()
         self._thrown: dict[int, str] = {}
 
     def kept(self) -> dict[str, Any]:
-        """Who has anted, too."""
-        return super().kept() | {"anted": sorted(self._anted)}
+        """Who has anted, and who has thrown which die in which contest, too."""
+        thrown = [[seat, kind] for seat, kind in self._thrown.items()]
+        return super().kept() | {"anted": sorted(self._anted), "contest": [*self._contest_of], "thrown": thrown}
 
     def go_on(self, kept: Mapping[str, Any]) -> None:
-        """Who has anted, too."""
-        anted = kept.get("anted", [])
-        if not are_whole(anted):
+        """Who has anted, and who has thrown which die in which contest, too."""
+        anted, contest, thrown = kept.get("anted", []), kept.get("contest", []), kept.get("thrown", [])
+        try:
+            dice = {int(seat): str(kind) for seat, kind in thrown}
+        except (TypeError, ValueError):
+            dice = None
+        if not are_whole(anted) or not are_whole(contest) or dice is None:
             raise ValueError("what hands have done is damaged")
         super().go_on(kept)
-        self._anted = set(anted)
+        self._anted, self._contest_of, self._thrown = set(anted), tuple(contest), dice
 
     # what can be done
 
@@ -145,10 +150,10 @@ class BonesHands(PlainHands):
         return Fallen(event={"event": look.event}, values={"dice": dice}) if dice else None
 
 
-def _contest(look: Look) -> object:
+def _contest(look: Look) -> tuple[int, ...]:
     """Tells one throw of a round from the next, which begins when dice have counted."""
     counts = look.shown["counts"]
-    return look.round, counts[-1]["count"] if counts else 0
+    return *look.round, counts[-1]["count"] if counts else 0
 
 
 def _pot_then(look: Look) -> tuple[int, int]:

@@ -50,7 +50,7 @@ class Broadcaster:
         self.snapshot = Snapshot(game)
 
 
-USUAL: dict[str, Any] = {"floor": None, "stillness": "steady", "instruction": {"id": "move", "who": []}}
+USUAL: dict[str, Any] = {"floor": None, "counts": [], "stillness": "steady", "instruction": {"id": "move", "who": []}}
 OUT = {"dice": 0, "out": True}
 BIDDING = {
     "game": "pirates-dice",
@@ -491,6 +491,31 @@ def test_ok__who_has_anted_is_remembered(tmp_path: Path) -> None:
     assert len(again.pot) == 4
 
 
+def test_ok__dice_that_were_shaken_lie_as_they_lie_after_a_restart_too(tmp_path: Path) -> None:
+    opened(tmp_path, GAME)[1].do("roll", {"seat": 1})
+    bid = {**GAME, "bid": {"player": "Ann", "quantity": 1, "face": 3}}
+    table, hands = opened(tmp_path, bid)
+    lay = table.faces(1)
+    with pytest.raises(ValueError, match="a bid stands"):
+        hands.do("roll", {"seat": 1})
+    assert table.faces(1) == lay
+
+
+def test_ok__a_die_of_bones_that_was_thrown_is_not_thrown_again_after_a_restart(tmp_path: Path) -> None:
+    players = {name: {"out": False, "jewels": 2, "bones": 0} for name in ("Ann", "Bob")}
+    game = {
+        "game": "roll-the-bones", "number": 1, "round": 1, "phase": "roll", "turn": None, "declared": [],
+        "owes": {}, "pots": [{"jewels": 4, "bones": 0, "players": ["Ann", "Bob"]}], "players": players,
+        "contenders": ["Ann", "Bob"], "awaits": {"event": "roll", "dice": {"Ann": 1, "Bob": 1}, "faces": "bones"},
+    }  # fmt: skip
+    opened(tmp_path, game)[1].do("roll", {"seat": 1})
+    table, hands = opened(tmp_path, game)
+    lay = table.faces(1)
+    with pytest.raises(ValueError, match="lies"):
+        hands.do("roll", {"seat": 1})
+    assert table.faces(1) == lay
+
+
 def spoilt(change: Callable[[dict[str, Any]], object]) -> Callable[[str], str]:
     def spoil(text: str) -> str:
         told = json.loads(text)
@@ -576,7 +601,9 @@ def test_ok__a_disk_that_takes_nothing_is_told_once(tmp_path: Path, caplog: pyte
     [
         ("roll-the-bones", {"anted": "x"}),
         ("roll-the-bones", {"pot_of": "now"}),
+        ("roll-the-bones", {"thrown": [7]}),
         ("lucky-seven", {"rows": 7}),
+        ("pirates-dice", {"shaken": [[1, 2]]}),
         ("pirates-lies", {"done": [1, 2, 3]}),
     ],
 )

@@ -176,6 +176,23 @@ def test_whose_dice_still_lie_as_they_counted_is_known_and_asked(begin: Begin, l
     assert noticed == ["Ann's dice were not rolled in this round: roll them under the cup now."]
 
 
+def test_nobody_s_dice_are_said_to_lie_there_until_the_eye_has_looked_after_a_new_start(
+    begin: Begin, look: Callable[..., Any]
+) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob", first="Ann", dice=2)
+    counted(bench, look)
+    look(bench, [], verified=False, stillness="nothing")
+    assert shown(bench)["id"] == "bid", "both took theirs up"
+    bench.start()
+    assert shown(bench)["id"] in ("shake", "bid")
+    assert bench.ask({"event": "bid", "player": "Bob", "quantity": 1, "face": 3}, 2).ok
+    bench.start()
+    assert [panel for panel in bench.state["shown"] if panel["kind"] == "line"] == []
+    look(bench, LYING[:2])
+    [noticed] = [panel["text"] for panel in bench.state["shown"] if panel["kind"] == "line"]
+    assert noticed == "Ann's dice were not rolled in this round: roll them under the cup now."
+
+
 def seen_at(bench: Any, dice: Sequence[Die], stillness: Stillness = "steady") -> None:
     """The camera has just exposed a picture of ``dice``."""
     sighting = Sighting(1456, 1088, "skull", tuple(dice), exposed_ns=bench.now_ns)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache
+from itertools import combinations, product
 from pathlib import Path
 
 import cv2
@@ -14,7 +15,7 @@ import pytest
 
 from vision.errors import UnknownSet
 from vision.frame import Pixels
-from vision.overlay import AMBER, GREEN, draw
+from vision.overlay import AMBER, GREEN, Label, draw, placed
 from vision.reading.classifier import ContextClassifier
 from vision.reading.files.command import read_files
 from vision.reading.reader import Reader, open_reader
@@ -153,6 +154,22 @@ def test_ok__overlay_rings_sure_green_and_doubts_amber() -> None:
     for colour, x in ((GREEN, 60), (AMBER, 160), (AMBER, 250)):
         assert (np.abs(out[:, x - 45 : x + 45].astype(int) - colour).sum(2) < 40).any()
     assert not (np.abs(out[:, 120:].astype(int) - GREEN).sum(2) < 40).any()
+
+
+@pytest.mark.parametrize("pitch", [48, 60, 80])
+def test_ok__words_of_a_crowd_cover_neither_each_other_nor_their_dice(pitch: int) -> None:
+    dice = [Die(200 + pitch * (n % 5), 200 + pitch * (n // 5), 40, 0, "d6", 1 + n % 6, "", 0.999) for n in range(20)]
+    labels = [Label(die.x, die.y, 0.7 * die.size, str(die.face), 0.5, GREEN) for die in dice]
+    labels.append(Label(dice[7].x, dice[7].y, 40, "not sure of the face", 0.5, AMBER, 90))
+    boxes = placed(labels, dice, 640, 480)
+    assert (boxes[:, :2] >= 0).all()
+    assert (boxes[:, 2:] <= (640, 480)).all()
+    for (left, top, right, bottom), other in combinations(boxes, 2):
+        assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+    if pitch >= 60:
+        for (left, top, right, bottom), die in product(boxes[:20], dice):
+            gap = max(left - die.x, die.x - right, top - die.y, die.y - bottom)
+            assert gap > 0.4 * die.size
 
 
 def test_ok__command_answers_every_picture_in_order(tmp_path: Path) -> None:

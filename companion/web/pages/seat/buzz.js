@@ -12,6 +12,7 @@ export function buzz({ ruling, you }, mine) {
   const told = before;
   before = now;
   if (!told || !you.player || document.documentElement.dataset.motion === "less") return;
+  if (navigator.userActivation?.hasBeenActive === false) return; // a browser lets no page buzz that nobody has touched
   if (first && first !== told.first) navigator.vibrate?.(FIRST);
   else if (mine && !told.mine) navigator.vibrate?.(TURN);
 }

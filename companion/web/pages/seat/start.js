@@ -29,7 +29,7 @@ export function drawStart(state) {
   if (!wanted) return;
   if (asked !== (game?.number ?? 0) && (!game || over)) {
     asked = game?.number ?? 0;
-    fetchRulebooks(() => drawStart(latest));
+    fetchRulebooks(() => drawStart(latest)).then((here) => (asked = here ? asked : null)); // else the next state asks again
   }
   const people = seats.filter((one) => one.guest).map(sitter);
   const sitting = people.length;

@@ -6,6 +6,7 @@ import { act } from "../../js/base/ask.js";
 import { markOf, tint } from "../../js/base/crew.js";
 import { die, faceName, inDoubt, looseDoubts } from "../../js/base/dice.js";
 import { $, fill, h, show } from "../../js/base/dom.js";
+import { spread } from "../../js/show/spread.js";
 import { t } from "../../js/base/tongue.js";
 
 const OUT = ""; // in place of a name: out of play
@@ -116,13 +117,13 @@ function picture(reading, step) {
     image,
     rings.map(({ made }) => made),
   );
+  new ResizeObserver(() => placeLabels(seen)).observe(seen);
   seen.style.aspectRatio = `${view.width} / ${view.height}`;
   seen.style.maxWidth = `${(HIGH * view.width) / view.height}dvh`; // the button below it stays in reach
   return seen;
 }
 
 const AIR = 1.6; // so many widths of a die are left round the dice
-const AT_RIM = 0.7; // beyond this part of the picture's width what was read stands at the left of its ring
 const HIGH = 50; // so many hundredths of the screen's height it is high, at most
 const LEAST = 0.35; // no smaller a part of the picture is shown: where it is must be seen, too
 
@@ -152,8 +153,32 @@ function viewOf(reading) {
 function put(made, one, view) {
   made.style.left = `${(100 * (one.x - view.x)) / view.width}%`;
   made.style.top = `${(100 * (one.y - view.y)) / view.height}%`;
-  made.style.width = `${(170 * one.size) / view.width}%`;
-  made.classList.toggle("at-rim", one.x - view.x > AT_RIM * view.width);
+  made.style.width = `${(100 * RING * one.size) / view.width}%`;
+}
+
+const RING = 1.7; // a ring is so many times as wide as its die
+const UP_RIGHT = -Math.PI / 4;
+
+/** What was read stands beside its ring, clear of the dice and of what stands beside others. */
+function placeLabels(seen) {
+  const things = [...seen.querySelectorAll(".ring")].map((made) => ({
+    x: made.offsetLeft,
+    y: made.offsetTop,
+    reach: made.offsetWidth / 2,
+    side: made.offsetWidth / RING / 2,
+    label: made.querySelector("b"),
+  }));
+  const labelled = things.filter(({ label }) => label);
+  for (const { label, side } of labelled) label.style.fontSize = `clamp(.7rem, ${side.toFixed(1)}px, .95rem)`;
+  const labels = labelled.map((one) => ({
+    ...one,
+    w: one.label.offsetWidth,
+    h: one.label.offsetHeight,
+    way: UP_RIGHT,
+  }));
+  const places = spread(labels, things, { width: seen.clientWidth, height: seen.clientHeight });
+  for (const [i, { x, y }] of places.entries())
+    labelled[i].label.style.translate = `calc(${x - labelled[i].x}px - 50%) calc(${y - labelled[i].y}px - 50%)`;
 }
 
 const whoseOf = (place) => tapped.find(([other]) => other === place);

@@ -3,11 +3,18 @@
 
 import { file, h } from "./dom.js";
 
-/** Fetch it; the promise is kept when it is here, or can't be had: scripts wait for it, so that nothing is seen undressed. */
+const AGAIN_MS = 2000;
+
+/** Fetch it; the promise is kept when it is here, or can't be had now: scripts wait for it, so that nothing is seen
+ * undressed. What did not come is fetched again. */
 export function wear(name) {
   const href = file(`${name}.css`);
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
-  return new Promise((done) =>
-    document.head.append(h("link", { rel: "stylesheet", href, onload: done, onerror: done })),
-  );
+  return new Promise((done) => {
+    const failed = ({ target }) => {
+      setTimeout(() => (target.remove(), wear(name)), AGAIN_MS);
+      done();
+    };
+    document.head.append(h("link", { rel: "stylesheet", href, onload: done, onerror: failed }));
+  });
 }

@@ -5,6 +5,7 @@
 import { tint } from "../base/crew.js";
 import { COLOURS, die, inDoubt, looseDoubts, swatch } from "../base/dice.js";
 import { $, h } from "../base/dom.js";
+import { spread } from "./spread.js";
 
 const AIR = 2; // so many dice of table are left round what matters
 const NEAREST = 4; // no larger than that: the picture has only so many dots
@@ -29,6 +30,9 @@ export function drawLens(state, zooms = true) {
   }
   place();
 }
+
+const UP = -Math.PI / 2;
+const [UP_RIGHT, DOWN] = [UP / 2, -UP]; // which way of it a label stands, where there is room
 
 const moving = ({ stillness, camera }) => ["hands", "rolling"].includes(stillness) || camera.condition !== "ok";
 const here = (pieces) => (pieces ?? []).filter(({ camera }) => !camera); // another camera's places are none on this picture
@@ -99,7 +103,9 @@ function place() {
     if (moved) away();
     $("lens").style.transform = moved = move;
   }
-  for (const mark of $("labels").children) put(mark, to);
+  const all = [...$("labels").children];
+  for (const mark of all) put(mark, to);
+  putAside(all, to);
 }
 
 let back;
@@ -109,7 +115,8 @@ function away() {
   back = setTimeout(() => $("labels").classList.remove("away"), 900);
 }
 
-function put(mark, { scale, x, y, width, height }) {
+function put(mark, to) {
+  const { scale, x, y } = to;
   const { at, size, turn, edge } = mark.place;
   const [px, py] = [at[0] * scale + x, at[1] * scale + y];
   if (size) {
@@ -120,10 +127,30 @@ function put(mark, { scale, x, y, width, height }) {
   }
   mark.hidden =
     Boolean(edge) && edge * scale < LEGIBLE_REM * parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const [left, top] = mark.place.round
-    ? beside(mark, mark.place.round, { scale, x, y })
-    : [Math.max(0, Math.min(px, width * scale + x)), Math.max(0, Math.min(py, height * scale + y))];
-  mark.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translate(-50%, -50%)`;
+  if (mark.place.round) middle(mark, beside(mark, mark.place.round, to));
+}
+
+function middle(mark, /** @type {number[]} */ [x, y]) {
+  mark.at = { x, y };
+  mark.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
+}
+
+/** Labels stand beside what they speak of, clear of the dice, of the names and of one another. */
+function putAside(all, { scale, x, y }) {
+  const frame = { width: $("labels").clientWidth, height: $("labels").clientHeight };
+  const seen = (/** @type {any} */ mark) => ({ mark, w: mark.offsetWidth, h: mark.offsetHeight });
+  const on = ([px, py]) => ({ x: px * scale + x, y: py * scale + y });
+  const things = (latest.reading?.dice ?? []).map((one) => ({ ...on([one.x, one.y]), side: (one.size * scale) / 2 }));
+  const names = all.filter(({ place }) => place.round).map((mark) => ({ ...seen(mark), ...mark.at }));
+  const labels = all
+    .filter(({ place, hidden }) => place.reach && !hidden)
+    .map((mark) => {
+      const { at, reach, side = 0, way } = mark.place;
+      middle(mark, Object.values(on(at))); // where what is out of view leaves it
+      return { ...seen(mark), ...on(at), reach: reach * scale, side: side * scale, way };
+    })
+    .filter((one) => one.x >= 0 && one.x <= frame.width && one.y >= 0 && one.y <= frame.height); // of what is in view
+  spread(labels, things, frame, names).forEach((at, i) => middle(labels[i].mark, [at.x, at.y]));
 }
 
 /** Where the middle of a name stands: above its dice, else below, left or right of them, wherever it covers the fewest dice. */
@@ -167,7 +194,9 @@ function marks(state) {
     ...doubts.map(({ x, y, size = 44 }) => mark({ class: "ring" }, "i", null, { at: [x, y], size: size * 1.6 })),
     ...(reading.coasters ?? []).flatMap(coasterMarks),
     ...pieceMarks(here(reading.pieces).filter(({ square }) => square !== 0)), // those at the start stand too close for labels
-    ...asked.slice(0, 1).map(({ x, y, why }) => mark({ class: "why" }, "span", why, { at: [x, y + 60] })),
+    ...asked
+      .slice(0, 1)
+      .map(({ x, y, why }) => mark({ class: "why" }, "span", why, { at: [x, y], reach: 44, way: DOWN })),
     ...zoneNames(state),
   ];
 }
@@ -187,13 +216,16 @@ function dieMarks(one, { dice, doubts }) {
           die(one.face, true, one.kind === "d12" ? "bone" : ""),
           doubted ? "?" : "",
         ];
-  const at = [one.x + 0.8 * one.size, one.y - 0.8 * one.size];
-  return [frame, mark({ class: `face ${doubted ? "asked" : ""}` }, "span", face, { at, edge: doubted ? 0 : one.size })];
+  const place = { at: [one.x, one.y], reach: (doubted ? 0.85 : 0.7) * one.size, side: one.size / 2, way: UP_RIGHT };
+  return [
+    frame,
+    mark({ class: `face ${doubted ? "asked" : ""}` }, "span", face, { ...place, edge: doubted ? 0 : one.size }),
+  ];
 }
 
 const coasterMarks = ({ x, y, size, face_up: up, number }) =>
   up && number != null
-    ? [mark({ class: "face" }, "span", String(number), { at: [x, y - 0.75 * size], edge: size / 2 })]
+    ? [mark({ class: "face" }, "span", String(number), { at: [x, y], reach: 0.5 * size, way: UP, edge: size / 2 })]
     : [];
 
 /** A label a square: those that stand on the same one share it. */
@@ -207,7 +239,11 @@ function pieceMarks(pieces) {
     const colours = group.filter(({ colour }) => COLOURS.includes(colour)).map(({ colour }) => swatch(colour));
     const middle = group.reduce((sum, { x }) => sum + x, 0) / group.length;
     const top = Math.min(...group.map(({ y }) => y));
-    return mark({ class: "face" }, "span", [...colours, String(group[0].square ?? "?")], { at: [middle, top - 30] });
+    return mark({ class: "face" }, "span", [...colours, String(group[0].square ?? "?")], {
+      at: [middle, top],
+      reach: 15,
+      way: UP,
+    });
   });
 }
 
