@@ -27,7 +27,7 @@ from tests.torture_player import Asked
 
 Line = dict[str, Any]
 MARK = "QUARTERMASTER_TORTURE"
-START_S, STEP_S, ORPHAN_S, END_S = 60.0, 10.0, 3.0, 20.0
+START_S, STEP_S, ORPHAN_S, END_S = 60.0, 10.0, 10.0, 20.0
 
 
 class HttpDriver:

@@ -137,7 +137,7 @@ def test_ok__labels_of_a_crowd_on_a_photograph_stand_clear(served: Any, board: A
 def test_ok__labels_of_a_crowd_on_the_television_stand_clear(served: Any, open_page: Open) -> None:
     served.table.play(**NEW)
     screen = open_page(served.url(), viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False)
-    served.table.tell(reading=thrown(*CROWD, why_not="too many") | {"photographed_by": None})
+    served.table.tell(reading=thrown(*CROWD, why_not="too many") | {"photographed_by": ""})
     screen.locator("#labels:not(.away) .face").nth(15).wait_for()
     settle(screen, served.table.told_id)
     stands_clear(screen, "#labels .face")
