@@ -24,7 +24,8 @@ pytestmark = pytest.mark.browser
 def reading(*faces: object, **more: Any) -> dict[str, Any]:
     counts = {str(face): faces.count(face) for face in faces}
     seen = {"verified": True, "why_not": "", "expected": len(faces), "counts": counts, "doubts": []}
-    dice = [{"face": face, "x": 200.0 + 90 * n, "y": 400.0, "size": 46.0, "sure": 0.999} for n, face in enumerate(faces)]
+    alike = {"y": 400.0, "size": 46.0, "sure": 0.999}
+    dice = [{"face": face, "x": 200.0 + 90 * n, **alike} for n, face in enumerate(faces)]
     return {**seen, "dice": dice, **more}
 
 
