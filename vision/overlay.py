@@ -147,11 +147,12 @@ def placed(labels: Sequence[Label], dice: Sequence[Die], width: int, height: int
 
     One after the other, the longest first, takes the place where it covers least of the dice and of those before it.
     """
-    squares = np.array([_around(die.x, die.y, die.size, die.size) for die in dice], float).reshape(-1, 4)
+    middles = np.array([(die.x, die.y) for die in dice], float).reshape(-1, 2)
+    squares = _around(middles, np.array([die.size for die in dice], float)[:, None] / 2)
     taken, order = np.zeros((0, 4)), sorted(range(len(labels)), key=lambda n: -len(labels[n].word))
     for label in (labels[n] for n in order):
         boxes, aside = _standings(label, width, height)
-        own = np.hypot(*((squares[:, :2] + squares[:, 2:]) / 2 - (label.x, label.y)).T) < 1
+        own = np.hypot(*(middles - (label.x, label.y)).T) < 1
         weights = np.where(own, _OVER_OWN, _OVER_DIE)
         cost = _OVER_WORD * _shared(boxes, taken).sum(1) + (_shared(boxes, squares) * weights).sum(1) + aside
         taken = np.vstack((taken, boxes[int(np.argmin(cost))]))
@@ -160,23 +161,19 @@ def placed(labels: Sequence[Label], dice: Sequence[Die], width: int, height: int
 
 def _standings(label: Label, width: int, height: int) -> tuple[Boxes, Boxes]:
     """Every place in the picture where a label may stand (n, 4), and how bad each is by itself (n,)."""
-    wide, high = _extent(label)
+    extent = np.array(_extent(label), float)
     turns = np.array([(1 if n % 2 else -1) * ((n + 1) // 2) for n in range(_TURNS)])
-    angle = np.radians(label.way + turns * 360 / _TURNS)
-    boxes = []
-    for reach in _REACHES:
-        x = np.clip(
-            label.x + np.cos(angle) * (reach * label.reach + wide / 2), wide / 2, max(wide / 2, width - wide / 2)
-        )
-        y = np.clip(
-            label.y + np.sin(angle) * (reach * label.reach + high / 2), high / 2, max(high / 2, height - high / 2)
-        )
-        boxes.append(np.stack((x - wide / 2, y - high / 2, x + wide / 2, y + high / 2), 1))
-    return np.concatenate(boxes), _ASIDE * wide * high * np.arange(_TURNS * len(_REACHES), dtype=np.float64)
+    angle = np.tile(np.radians(label.way + turns * 360 / _TURNS), len(_REACHES))
+    reach = label.reach * np.repeat(_REACHES, _TURNS)
+    half, way = extent / 2, np.stack((np.cos(angle), np.sin(angle)), 1)
+    middles = (label.x, label.y) + way * (reach[:, None] + half)
+    within = np.clip(middles, half, np.maximum(half, (width, height) - half))
+    return _around(within, half), _ASIDE * extent.prod() * np.arange(len(within))
 
 
-def _around(x: float, y: float, wide: float, high: float) -> tuple[float, float, float, float]:
-    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+def _around(middles: Boxes, half: Boxes) -> Boxes:
+    """The boxes (n, 4) with these middles (n, 2) that reach so far to each side."""
+    return np.concatenate((middles - half, middles + half), 1)
 
 
 def _shared(boxes: Boxes, others: Boxes) -> Boxes:
