@@ -103,6 +103,15 @@ def test_ok__a_refusal_stands_above_what_an_earlier_photograph_asks_and_goes_wit
     why.wait_for(state="hidden")
 
 
+def test_ok__after_a_refusal_the_next_photograph_is_sent(served: Any, board: Any) -> None:
+    answers = iter(({"code": "dark", "message": "It is too dark."}, {"code": "blurred", "message": "It is blurred."}))
+    board.route("**/api/v1/photograph?*", lambda route: route.fulfill(status=409, json=next(answers)))
+    for refusal in ("It is too dark.", "It is blurred."):
+        picture = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": DOT}
+        board.locator("#photograph:enabled").set_input_files(picture)
+        board.get_by_text(refusal).wait_for()
+
+
 def test_ok__what_was_read_stands_whole_in_the_photograph(served: Any, board: Any) -> None:
     served.table.tell(camera=PHONE, reading=thrown((120, 100), (700, 500), (1300, 950), why_not="too few"))
     board.locator("#taps .ring").first.wait_for()

@@ -13,8 +13,7 @@ const PATIENCE_MS = 240_000; // twelve megapixels over a weak Wi-Fi, and a slow 
 const UNWELL = ["lost", "missing", "busy", "frozen", "dark", "covered", "off"];
 let latest = null;
 let sending = null; // how much of it has been sent (0 to 1); null: nothing is
-let said = null; // what came of the last photograph: its code, and words
-let saidOf = null; // what that is about
+let said = null; // what came of the last photograph: its code, words, and what it is about
 
 /** Whether a photograph helps now: dice are waited for, and no camera sees them surely. Who has to say first what the
  * shout was takes none; another's is judged after that. */
@@ -23,26 +22,28 @@ export const helps = ({ game, awaits, camera, floor, stillness, you }) =>
   (!floor || floor !== you.player) &&
   (camera.condition === "phone" || UNWELL.includes(camera.condition) || stillness === "doubt");
 
-const isRead = () => ["counted", "doubt"].includes(said.code);
+const isRead = (code) => ["counted", "doubt"].includes(code);
 
 /** What the answer to a photograph is about: one that was read goes with the game, a refusal with the next that is read
  * or answered too. */
-const about = ({ seq, reading }) =>
-  isRead() ? String(seq) : JSON.stringify([seq, reading?.picture, reading?.question, reading?.whose, reading?.spent]);
+const about = (code, { seq, reading }) =>
+  isRead(code)
+    ? String(seq)
+    : JSON.stringify([seq, reading?.picture, reading?.question, reading?.whose, reading?.spent]);
 
 const newest = ({ counts }) => counts?.at(-1)?.count ?? 0;
 
 export function drawPhoto(state) {
   latest = state;
   const shown = helps(state) || sending !== null;
-  if (saidOf !== null && saidOf !== about(state)) said = saidOf = null;
+  if (said && said.of !== about(said.code, state)) said = null;
   const several = Object.keys(state.awaits?.dice ?? {}).length > 1 && state.awaits.event !== "reveal";
   const what = taken(state.awaits);
   const own = several && what === "dice" ? "own" : what;
-  const words = said && isRead() ? cameOfIt(state) : null;
+  const words = said && isRead(said.code) ? cameOfIt(state) : null;
   fill(section(), [shown, sending === null, words, own], () => (shown ? card(what, own, words) : null));
   drawTaps(shown ? state : null, section());
-  drawRefusal(shown && said && !isRead() ? said.message : "");
+  drawRefusal(shown && said && !isRead(said.code) ? said.message : "");
 }
 
 function section() {
@@ -127,14 +128,10 @@ async function send(file) {
   sending = 0;
   said = null;
   drawPhoto(latest);
-  try {
-    const path = `/api/v1/photograph?as=${ask.as}&after=${newest(latest)}`;
-    const { code, message, say } = await posted(path, file, heard);
-    said = { code, message: capital(say ?? message) };
-  } catch {
-    said = { code: "lost", message: t("the-photograph-did-not-arrive") };
-  }
+  const path = `/api/v1/photograph?as=${ask.as}&after=${newest(latest)}`;
+  const lost = { code: "lost", message: t("the-photograph-did-not-arrive") };
+  const { code, message, say } = await posted(path, file, heard).catch(() => lost);
+  said = { code, message: capital(say ?? message), of: about(code, latest) };
   sending = null;
-  saidOf = about(latest);
   drawPhoto(latest);
 }
