@@ -29,8 +29,8 @@ from vision.watch.shelf import Shelf
 from vision.watch.watcher import Watcher
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text()
-FILES = {"A bid": 32, "A press": 30}
-MOVES = {"A bid": 234, "A press": 252}
+FILES = {"A bid": 33, "A press": 31}
+MOVES = {"A bid": 236, "A press": 256}
 """No walk is to pass more files than now, or lead more often from one into another (python -m tests.figures)."""
 DOCUMENTS = [
     path

@@ -4,15 +4,16 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from companion.journal.memory import MemoryJournal
+from companion.journal.store import Journal
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, ButtonEdge, Inbox, Outcome, Who
 from companion.table.table import Table
@@ -92,9 +93,21 @@ class AtOnce(Inbox):
         return action.answer.result(0)
 
 
+@contextmanager
+def a_journal() -> Iterator[Journal]:
+    """A journal on disk, as a table keeps it."""
+    with tempfile.TemporaryDirectory() as folder, closing(Journal(Path(folder) / "journal.db")) as journal:
+        yield journal
+
+
 def bid() -> Walk:
     """Ann bids by phone, in a game of two."""
-    journal, inbox = MemoryJournal(), AtOnce()
+    with a_journal() as journal:
+        return _bid(journal)
+
+
+def _bid(journal: Journal) -> Walk:
+    inbox = AtOnce()
     broadcaster = Broadcaster(journal.since)
     inbox.table = Table(journal, broadcaster, lambda _: None, lambda _: None, games=GAMES)
     phone = create_app(broadcaster, inbox, ScriptedEye(), KEYS, None, journal, alive=lambda: True).test_client()
@@ -107,7 +120,12 @@ def bid() -> Walk:
 
 def shout() -> Walk:
     """Bob presses SHOUT, and after a while is the first."""
-    bench, edges = Bench(), list[Edge]()
+    with a_journal() as journal:
+        return _shout(Bench(journal))
+
+
+def _shout(bench: Bench) -> Walk:
+    edges = list[Edge]()
     bench.game("Ann", "Bob", "Cat", first="Ann", challenge="anyone", dice=1).bid(1, 2, 3)
     with Panel(default_wiring(), "simulated", edges.append, clock_ns=lambda: bench.now_ns) as panel, walking() as walk:
         panel.press(2, "shout")

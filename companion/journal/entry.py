@@ -57,7 +57,7 @@ class JournalReader(Protocol):
 
 
 class AnyJournal(Protocol):
-    """What every journal can do: the one on disk (``store.Journal``) and the one in memory (``memory``)."""
+    """What every journal can do: the one on disk is `store.Journal`."""
 
     @property
     def last_seq(self) -> int:

@@ -19,7 +19,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.history.handler import HistoryHandler
 from companion.table.inbox import Inbox, Stop
@@ -33,6 +32,7 @@ from companion.web.pages.history.calls import HISTORY
 from companion.web.ports import Handlers
 from companion.web.presets import PresetHandler
 from companion.web.serve import Server, open_server
+from tests.companion.memory_journal import MemoryJournal
 from tests.companion.web.fitting import hold_to_description
 from tests.pages.late import LATE, answer_late
 from tests.pages.open_pages import OpenPages, empty_page

@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 
-from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table import ledger
 from companion.table.history.handler import HistoryHandler
@@ -23,6 +22,7 @@ from companion.web.pages.history.calls import HISTORY
 from companion.web.ports import Handlers
 from tests.browser.conftest import Open, answering
 from tests.browser.quiet import tap_again
+from tests.companion.memory_journal import MemoryJournal
 from tests.pages.scripted_table import ScriptedTable
 from tests.random_games import next_event, set_up
 

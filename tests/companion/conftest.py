@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from companion.journal.entry import AnyJournal, Entry
-from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, ButtonEdge, CameraChanged, CameraCondition, Outcome, Sighted, Stillness, Who
 from companion.table.shouts import Timing
@@ -20,6 +19,7 @@ from companion.table.telling import Broadcaster, News
 from firmware.arbiter import WINDOW_NS
 from firmware.cue import Cue
 from firmware.press import Button, Edge
+from tests.companion.memory_journal import MemoryJournal
 from vision.sighting import Die, Doubt, Face, Reading, Sighting
 
 MS = 1_000_000

@@ -28,9 +28,9 @@ from companion.journal import opening, store
 from companion.journal.entry import INSERT, AnyJournal, Draft, Entry, row
 from companion.journal.errors import JournalBusy, JournalFailed, JournalFull, KeyTaken, NotAJournal
 from companion.journal.mark import read_end
-from companion.journal.memory import MemoryJournal
 from companion.journal.reader import Reader
 from companion.journal.store import Journal
+from tests.companion.memory_journal import MemoryJournal
 from tests.torture_damage import torture
 
 

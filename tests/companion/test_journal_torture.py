@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion.games.pirates_lies import PiratesLies
-from companion.journal.memory import MemoryJournal
+from tests.companion.memory_journal import MemoryJournal
 from tests.shipped import SHIPPED
 from tests.torture import Torture
 from tests.torture_http import HttpDriver

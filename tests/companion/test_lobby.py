@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.errors import Refused
-from companion.journal.memory import MemoryJournal
 from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import COLOURS, Lobby, empty, read_lobby
 from companion.table.people.same import same_name, shows_nothing
+from tests.companion.memory_journal import MemoryJournal
 
 REFEREE = Who("referee")
 SEATS = 4

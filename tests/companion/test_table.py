@@ -13,7 +13,6 @@ import pytest
 
 from companion.journal.entry import Draft, Entry
 from companion.journal.errors import JournalFailed, JournalFull
-from companion.journal.memory import MemoryJournal
 from companion.journal.store import Journal
 from companion.kit.commands.press_trial import press_times
 from companion.messages.message import Message
@@ -22,6 +21,7 @@ from companion.table.inbox import Action, ButtonEdge, Inbox, Outcome, Stop, Who
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
 from firmware.press import Edge
+from tests.companion.memory_journal import MemoryJournal
 
 FIRST = {"first": "Ann"}
 

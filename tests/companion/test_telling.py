@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from companion.journal.errors import JournalFailed
-from companion.journal.memory import MemoryJournal
 from companion.messages.message import in_language
 from companion.play.registry import GAMES
 from companion.table.snapshot import Snapshot
 from companion.table.telling import LONGEST, ROOM, Broadcaster, News, counted_aloud
+from tests.companion.memory_journal import MemoryJournal
 from vision.sighting import CameraCondition
 
 

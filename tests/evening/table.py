@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from companion.journal.memory import MemoryJournal
 from companion.kit.aboard.driver import Crewing
 from companion.kit.simulator import Simulator, tell_rolled
 from companion.play.registry import GAMES
@@ -23,6 +22,7 @@ from companion.table.telling import Broadcaster
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from tests.browser.conftest import answering
+from tests.companion.memory_journal import MemoryJournal
 from tests.evenings.eyes import QuickEye
 from tests.pages.scripted_table import DOT
 from tests.ticking import Ticking

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from companion.journal.memory import MemoryJournal
 from companion.kit.simulator import Simulator
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, CameraChanged, Outcome, Sighted, Who
 from companion.table.snapshot import Snapshot
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
+from tests.companion.memory_journal import MemoryJournal
 from tests.evenings.checks import Checks
 from tests.evenings.eyes import QuickEye, RealEye
 from tests.evenings.party import NAMES

@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from companion.journal.memory import MemoryJournal
 from companion.kit.saying import read_plainly
 from companion.play.registry import GAMES
 from companion.table.inbox import ButtonEdge, Inbox, Stop, Who
@@ -24,6 +23,7 @@ from firmware.cue import Cue
 from firmware.panel import Panel
 from firmware.press import Edge, Ruling
 from firmware.wiring import default_wiring
+from tests.companion.memory_journal import MemoryJournal
 from tests.lab.gpiosim import GpioSim
 
 WIRING = default_wiring()

@@ -23,7 +23,6 @@ from hypothesis import strategies as st
 
 from companion.games.base import Event, Game, Refused
 from companion.games.match import Match
-from companion.journal.memory import MemoryJournal
 from companion.messages.message import Message
 from companion.play import registry
 from companion.table.adapter.base import Scene
@@ -34,6 +33,7 @@ from companion.table.history.forgetting import check_name
 from companion.table.instruction import Standing, instruction, instruction_words, plain_steps
 from companion.table.replay import replay
 from tests.companion.games.laws import LAWS, Players, chances, events_of_any_kind, law
+from tests.companion.memory_journal import MemoryJournal
 from tests.examples import examples
 from tests.imports import STDLIB, imports_of, within
 

@@ -15,7 +15,6 @@ import pytest
 
 from companion.games.deck_file import kit_deck
 from companion.games.errors import Refused
-from companion.journal.memory import MemoryJournal
 from companion.kit.simulator import Simulator
 from companion.messages.languages import NAMES as LANGUAGES
 from companion.messages.message import Message, in_language, joined, noticed, recalled, word
@@ -35,6 +34,7 @@ from companion.web.schema.play import HandsDone
 from companion.web.schema.state import State
 from firmware.arbiter import Fault
 from tests.companion.games import test_pirates_lies as lies
+from tests.companion.memory_journal import MemoryJournal
 from tests.companion.web.fitting import undescribed
 from tests.random_games import NAMES, PLAYERS, SET_UPS, next_event, set_up
 from tests.shipped import files_of_others, shipped_books

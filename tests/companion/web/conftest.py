@@ -16,7 +16,6 @@ from flask.testing import FlaskClient
 from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.routing import Rule
 
-from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.history.handler import HistoryHandler
 from companion.table.inbox import Outcome, Who
@@ -30,6 +29,7 @@ from companion.web.pages.panel.calls import PANEL, PanelEvent, PanelNews
 from companion.web.ports import Handlers
 from companion.web.schema.play import HandsDone
 from tests.companion.kit.handlers.test_aim import Aiming
+from tests.companion.memory_journal import MemoryJournal
 from tests.companion.web.fitting import hold_to_description
 
 KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 5)), "123456", "5" * 64)

@@ -17,7 +17,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Outcome, Stop, Who
 from companion.table.table import Table
@@ -30,6 +29,7 @@ from companion.web.guard import KEY, LARGEST_BODY, upload_at
 from companion.web.keys import Keys
 from companion.web.pages.health.calls import HEALTH
 from companion.web.pages.teach.calls import FILE, LARGEST_SET, TEACH
+from tests.companion.memory_journal import MemoryJournal
 from tests.companion.web.fitting import hold_to_description
 from tests.companion.web.test_serve import serving
 

@@ -11,7 +11,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.journal.memory import MemoryJournal
 from companion.play.registry import GAMES
 from companion.table.inbox import Action, Outcome, Who
 from companion.table.table import Table
@@ -20,6 +19,7 @@ from companion.web.app import create_app
 from companion.web.keys import Keys, Tenure
 from companion.web.limits import Bucket
 from companion.web.visitors import AWAY_S, JoinRequests, Presence
+from tests.companion.memory_journal import MemoryJournal
 
 KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 7)), "123456", "5" * 64)
 

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from companion.journal.memory import MemoryJournal
 from companion.links.mqtt.broker import broker_of
 from companion.links.mqtt.publisher import Publisher
 from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Stop, Who
 from companion.table.table import Table
 from companion.table.telling import Broadcaster
+from tests.companion.memory_journal import MemoryJournal
 from tests.mosquitto import Mosquitto, running
 
 REFEREE = Who("referee")

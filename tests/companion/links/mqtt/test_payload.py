@@ -22,7 +22,6 @@ from companion.harbour.app import create_harbour
 from companion.harbour.fleet import Fleet
 from companion.harbour.league import League
 from companion.journal.entry import Draft
-from companion.journal.memory import MemoryJournal
 from companion.links.mqtt.chronicle import REMEMBERED, Chronicle
 from companion.links.mqtt.told import (
     EVENTS,
@@ -40,6 +39,7 @@ from companion.messages.message import encode_message
 from companion.play.registry import GAMES
 from companion.table import ledger
 from companion.table.telling import News
+from tests.companion.memory_journal import MemoryJournal
 from tests.examples import examples
 from tests.random_games import SET_UPS, next_event, set_up
 

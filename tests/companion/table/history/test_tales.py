@@ -20,7 +20,6 @@ from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.journal.entry import Entry
 from companion.journal.errors import JournalFailed
-from companion.journal.memory import MemoryJournal
 from companion.journal.store import Journal
 from companion.messages.message import Message
 from companion.play.registry import GAMES
@@ -32,6 +31,7 @@ from companion.table.history.handler import HistoryHandler
 from companion.table.history.tale import Tale, Thrown, played_ms, tell
 from companion.table.history.totals import dice, evenings, history, people
 from companion.table.ledger import fold
+from tests.companion.memory_journal import MemoryJournal
 from tests.random_games import SET_UPS, next_event, set_up
 
 HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A journal in memory: for tests and demonstrations, held to the same contract as the one on disk."""
+"""A journal in memory, held to the same contract as the one on disk."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.journal.errors import JournalFailed, KeyTaken
 
 
 class MemoryJournal:
-    """Forgets everything when the process ends. See ``entry.AnyJournal`` for what it can do."""
+    """Forgets everything when the process ends. See `companion.journal.entry.AnyJournal` for what it can do."""
 
     def __init__(self, wall_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
         self._entries: list[Entry] = []
