@@ -31,7 +31,8 @@ class Snapshot:
     def __init__(self, game: dict[str, Any] | None) -> None:
         self.game = game
 
-    awaits = asking = match = None
+    awaits = asking = match = reading = None
+    condition = "ok"
     seats: tuple[str | None, ...] = ()
 
     @property
@@ -119,6 +120,27 @@ def test_ok__thrown_under_cups_and_lifted_together() -> None:
     assert len(table.scene()["dice"]) == 3
     hands.do("cover", {"seat": 1})
     assert table.covered(1)
+
+
+def test_ok__what_a_hand_has_thrown_is_not_offered_again_while_it_still_moves() -> None:
+    hands, _ = simulator(board := {**BOARD, "stillness": "rolling"})
+
+    def offered() -> list[str]:
+        return [offer.verb for offer in hands.do("offers", {"seat": 1}).offers or ()]
+
+    def told(stillness: str) -> None:
+        board["stillness"] = stillness
+        hands._broadcaster.snapshot = now = Snapshot(board)  # type: ignore[assignment]
+        now.reading = object()  # type: ignore[assignment]
+
+    assert offered() == ["roll"], "others may move what they like"
+    told("nothing")
+    hands.do("roll", {"seat": 1})
+    for moving in ("rolling", "settling", "hands"):
+        told(moving)
+        assert offered() == []
+    told("unread")
+    assert offered() == ["roll", "sweep"]
 
 
 ROWS = {
