@@ -513,6 +513,25 @@ def test_ok__who_has_anted_is_remembered(tmp_path: Path) -> None:
     assert len(again.pot) == 4
 
 
+def test_ok__the_pot_that_was_won_is_taken_by_its_winner_with_antes_that_lie_with_it() -> None:
+    hands, table = simulator(
+        {
+            "game": "roll-the-bones", "number": 1, "round": 2, "phase": "ante", "turn": None,
+            "owes": {"Ann": 2, "Bob": 2}, "pots": [], "players": {"Ann": {"out": False}, "Bob": {"out": False}},
+            "awaits": {"event": "ante", "dice": {}, "faces": "bones"},
+            "instruction": {"id": "take-pot", "who": ["Ann"]},
+        }
+    )  # fmt: skip
+    table.ante(1, 3)
+    assert [offer.verb for offer in hands.do("offers", {"seat": 2}).offers or ()] == ["ante"]
+    assert [offer.verb for offer in hands.do("offers", {"seat": 1}).offers or ()] == ["sweep", "ante"]
+    hands.do("sweep", {"seat": 1})
+    assert len(table.pot) == 0
+    for seat in (1, 2):
+        hands.do("ante", {"seat": seat})
+    assert len(table.pot) == 4
+
+
 def test_ok__dice_that_were_shaken_lie_as_they_lie_after_a_restart_too(tmp_path: Path) -> None:
     opened(tmp_path, GAME)[1].do("roll", {"seat": 1})
     bid = {**GAME, "bid": {"player": "Ann", "quantity": 1, "face": 3}}
