@@ -463,6 +463,14 @@ def _cleared(scene: Scene) -> bool:
     return left is not None and left[1] <= len(board) + _beside(scene)
 
 
+def _left_lying(scene: Scene) -> int:
+    """How many dice that were won still lie on the board, as far as a camera above it tells."""
+    if not scene.watched or _cleared(scene):
+        return 0
+    outside = sum(die.zone is None for die in scene.sight.dice)
+    return max(0, outside - len(scene.state["board"]) - _beside(scene))
+
+
 def _beside(scene: Scene) -> int:
     """How many dice lie outside every zone from before that are no part of the board."""
     return sum(die.part != "thrown" and scene.sight.outside(die) for die in scene.sight.used)
@@ -485,6 +493,8 @@ def board_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
         return Instruction("name-series", one(scene.floor))
     if scene.pending is not None:
         return Instruction("show-board", still_in(scene), {"announced": shouted_words(scene.pending)})
+    if left := _left_lying(scene):
+        return Instruction("take-away", still_in(scene), {"dice": left}, dict.fromkeys(still_in(scene), "middle"))
     if state["turn"] is not None:
         shouts = {name: "may-shout" for name in still_in(scene) if adapter.meaning(scene, name, "shout") is not None}
         return Instruction("throw", one(state["turn"]), ways=shouts)

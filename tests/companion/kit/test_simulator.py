@@ -143,6 +143,11 @@ def test_ok__what_a_hand_has_thrown_is_not_offered_again_while_it_still_moves() 
     assert offered() == ["roll", "sweep"]
 
 
+def test_ok__the_next_die_waits_until_the_board_was_seen_without_what_was_won() -> None:
+    waits = {**BOARD, "instruction": {"id": "take-away", "who": ["Ann", "Bob"]}}
+    assert simulator(waits)[0].do("offers", {"seat": 1}).offers == []
+
+
 ROWS = {
     "game": "lucky-seven",
     "phase": "turning",
