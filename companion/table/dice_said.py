@@ -8,7 +8,7 @@ of other dice, one tap goes on: it asks for dice to be taken away or rolled agai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -77,10 +77,15 @@ def _let_lie(scene: Scene, adapter: PlainAdapter) -> Sight:
     extra: list[Die] = []
     for lack in lacks:
         fresh = [die for die in lack.dice if sight.before(die) is None]
-        extra += [] if lack.seen <= lack.wanted else fresh or lack.dice[: lack.seen - lack.wanted]
+        extra += [] if lack.seen <= lack.wanted else fresh or _newest(sight, lack.dice)[: lack.seen - lack.wanted]
     known = [one for one in sight.used if not any(one.may_be(die) for die in extra)]
     kept = (replace(one, part="out of play") if one.part == LEFT_OVER else one for one in known)
     return replace(sight, used=(*kept, *(used(die, None, "out of play") for die in extra)))
+
+
+def _newest(sight: Sight, dice: Sequence[Die]) -> list[Die]:
+    """``dice``, those first that have lain there through the fewest events: a pile lies longer than what came to it."""
+    return sorted(dice, key=lambda die: sum(any(one.may_be(die) for one in lay.used) for lay in sight.past))
 
 
 def _were_rolled(scene: Scene, adapter: PlainAdapter) -> Sight:  # noqa: ARG001 - as the other one
