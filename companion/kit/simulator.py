@@ -34,6 +34,8 @@ from vision.watch.process import WatcherProcess
 LONGEST_PRESS_MS = 2000
 MOVING: Final = (*MOVES, "hands")
 """How the table looks until the dice that a hand has moved can be read."""
+UNMOVED: Final = ("peek", "clear")
+"""What a hand can do meanwhile: it throws nothing."""
 Game = tuple[str, int | None]
 """Its id, and its number."""
 
@@ -163,7 +165,7 @@ class Simulator:
     def _offers(self, look: Look, hands: PlainHands, seat: int | None) -> HandsDone:
         name = look.sits_at(seat)
         fell = self._fallen(look, hands, name) if seat is None or name is not None else None
-        found = [one for one in offers(look, hands, seat) if one.verb == "peek" or not self._waits(look, seat)]
+        found = [one for one in offers(look, hands, seat) if one.verb in UNMOVED or not self._waits(look, seat)]
         return HandsDone(ok=True, offers=[offer.shown() for offer in found], by_hand=fell)
 
     def _waits(self, look: Look, seat: int | None) -> bool:
