@@ -360,6 +360,10 @@ class PlainAdapter(Photographed, Words):
         """``event`` as everybody may read it while the game runs: without what only some may know."""
         return event
 
+    def told_as(self, asked: str, legal: Mapping[str, Any]) -> str:  # noqa: ARG002
+        """What a player whom the instruction ``asked`` names is told alone; ``legal``: what that player may do."""
+        return asked
+
     # what is remembered
 
     def statistics(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Statistic]]:  # noqa: ARG002
