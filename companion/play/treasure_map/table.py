@@ -35,7 +35,7 @@ from companion.table.instruction import Instruction, one, only, still_in
 from companion.table.say import counted
 from companion.table.shouts import NONE_THROWN, TAKE_BACK
 from companion.table.sight import COUNTED_ALREADY, has_zones, owner
-from companion.table.throws import Place, Throw, settled
+from companion.table.throws import Lack, Place, Throw, settled
 from firmware.press import Button
 from vision.sighting import TRUST, Die, Doubt, Reading, face_json, is_sure
 
@@ -227,6 +227,18 @@ class TreasureMapAdapter(PlainAdapter):
         """Also: dice that were won still lie on the board."""
         over = any(lack.owner is None and lack.seen > lack.wanted for lack in throw.lacks)
         return TAKE_OFF if over and not _cleared(scene) else super().wrong(reading, throw, scene)
+
+    def too_many(self, scene: Scene, lack: Lack) -> list[Die] | None:
+        """What does not show a face of the board was won, or lies there by chance."""
+        if lack.owner is not None:
+            return None
+        board, spare = Counter(str(face) for face in scene.state["board"]), list[Die]()
+        for die in lack.dice:
+            face = str(face_json(die.face))
+            if not board[face]:
+                spare.append(die)
+            board[face] -= 1
+        return spare
 
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
         """The board lies in the middle, all of it counts again; before everybody lie the dice in hand."""
