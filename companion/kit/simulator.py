@@ -22,16 +22,20 @@ from companion.play.gamekit import GameKit
 from companion.play.registry import GAMES
 from companion.table.gamekit import Games
 from companion.table.inbox import Action, Inbox, Who
-from companion.table.instruction import SEES
+from companion.table.instruction import MOVES, SEES
 from companion.table.telling import Broadcaster
 from companion.web.schema.play import Fallen, HandsDone
 from firmware.panel import Panel
 from firmware.press import TABLE
 from vision.cameras.simulation.simulated import SimulatedTable
-from vision.sighting import Die
+from vision.sighting import Die, Reading
 from vision.watch.process import WatcherProcess
 
 LONGEST_PRESS_MS = 2000
+MOVING: Final = (*MOVES, "hands")
+"""How the table looks until the dice that a hand has moved can be read."""
+UNMOVED: Final = ("peek", "clear")
+"""What a hand can do meanwhile: it throws nothing."""
 Game = tuple[str, int | None]
 """Its id, and its number."""
 
@@ -57,6 +61,7 @@ class Simulator:
         games: Games[GameKit] = GAMES,
     ) -> None:
         self._rolled = rolled
+        self._before_move: dict[int | None, Reading | None] = {}
         self._broadcaster, self._table, self._panel, self._show = broadcaster, table, panel, show
         self._keep, self._tidy, self._games = keep, tidy, games
         self._game: Game | None = None
@@ -85,6 +90,7 @@ class Simulator:
                 answer = self._offers(look, hands, _seat_or_none(arguments))
             else:
                 answer, changed = self._touch(verb, arguments, look, hands), True
+                self._before_move[_seat_or_none(arguments)] = look.now.reading
             if changed:
                 self._show()
                 self._keep({"table": self._table.kept(), "hands": hands.kept(), "game": self._game})
@@ -159,7 +165,17 @@ class Simulator:
     def _offers(self, look: Look, hands: PlainHands, seat: int | None) -> HandsDone:
         name = look.sits_at(seat)
         fell = self._fallen(look, hands, name) if seat is None or name is not None else None
-        return HandsDone(ok=True, offers=[offer.shown() for offer in offers(look, hands, seat)], by_hand=fell)
+        found = [one for one in offers(look, hands, seat) if one.verb in UNMOVED or not self._waits(look, seat)]
+        return HandsDone(ok=True, offers=[offer.shown() for offer in found], by_hand=fell)
+
+    def _waits(self, look: Look, seat: int | None) -> bool:
+        """Whether what the hand at ``seat`` moved last still moves: a second tap would throw it once more."""
+        if seat not in self._before_move or look.now.reading is self._before_move[seat]:
+            return False
+        waits = look.now.condition in SEES and look.shown["stillness"] in MOVING
+        if not waits:
+            del self._before_move[seat]
+        return waits
 
     def _fallen(self, look: Look, hands: PlainHands, name: str | None) -> Fallen | None:
         """What ``name`` is to enter by hand, where the camera can't read what has fallen."""

@@ -16,7 +16,7 @@ from companion.messages.message import Message
 from companion.table.adapter.base import Act, Scene
 from companion.table.adapter.plain import PlainAdapter
 from companion.table.sight import Sight, lying_of
-from companion.table.throws import LEFT_OVER, used
+from companion.table.throws import LEFT_OVER, Lack, used
 from vision.sighting import Die, Reading
 
 COUNT_AGAIN: Final = "count-again"
@@ -76,11 +76,22 @@ def _let_lie(scene: Scene, adapter: PlainAdapter) -> Sight:
     lacks = () if awaited is None else adapter.throw(scene, awaited, sight.dice).lacks
     extra: list[Die] = []
     for lack in lacks:
-        fresh = [die for die in lack.dice if sight.before(die) is None]
-        extra += [] if lack.seen <= lack.wanted else fresh or lack.dice[: lack.seen - lack.wanted]
+        if lack.seen > lack.wanted:
+            told = adapter.too_many(scene, lack)
+            extra += _latest(sight, lack) if told is None else told
     known = [one for one in sight.used if not any(one.may_be(die) for die in extra)]
     kept = (replace(one, part="out of play") if one.part == LEFT_OVER else one for one in known)
     return replace(sight, used=(*kept, *(used(die, None, "out of play") for die in extra)))
+
+
+def _latest(sight: Sight, lack: Lack) -> list[Die]:
+    """What came last, or else has lain there through the fewest events: a pile lies longer than what came to it."""
+
+    def lay_through(die: Die) -> int:
+        return sum(any(one.may_be(die) for one in before.used) for before in sight.past)
+
+    fresh = [die for die in lack.dice if sight.before(die) is None]
+    return fresh or sorted(lack.dice, key=lay_through)[: lack.seen - lack.wanted]
 
 
 def _were_rolled(scene: Scene, adapter: PlainAdapter) -> Sight:  # noqa: ARG001 - as the other one

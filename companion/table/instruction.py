@@ -148,7 +148,7 @@ def _in_the_way(adapter: PlainAdapter, scene: Scene, awaited: Await, asked: Inst
     over = next((lack for lack in lacks if lack.seen > lack.wanted), None)
     if again and asked.id != "take-back":
         return _again(scene, again, asked)
-    if over is not None and asked.id != "take-back":
+    if over is not None and asked.id not in ("take-back", "take-away"):
         return _away(scene, over)
     wanting = only(scene, {str(one.owner) for one in lacks if one.seen < one.wanted and one.owner in asked.who})
     return replace(asked, who=wanting) if wanting and awaited.dice else asked

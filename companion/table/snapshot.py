@@ -353,7 +353,7 @@ class Snapshot:
             "floor": self.floor,
             "floor_ms": None if self.floor is None else self._left_ms(self.floor_until_ns),
             "looking": self._looking(),
-            "instruction": self.instruction.shown(self._in_play(), me),
+            "instruction": self._instruction_of(view, me).shown(self._in_play(), me),
             "shown": [] if view is None else [self._on_board(panel) for panel in self.adapter.panels(self.scene, view)],
             "counts": [
                 count.as_json(self.adapter.public_event(count.event), self.adapter.faces) for count in self.counts
@@ -402,6 +402,12 @@ class Snapshot:
             "looked": [name for name in self.looked if name in asking.names],
             "ms": left,
         }
+
+    def _instruction_of(self, view: State | None, me: str | None) -> Instruction:
+        """What is to be done next, as ``me`` is told who knows more of it than the others; None: everybody."""
+        if view is None or me not in self.instruction.who or "legal" not in view:
+            return self.instruction
+        return replace(self.instruction, id=self.adapter.told_as(self.instruction.id, view["legal"].get(me, {})))
 
     def _in_play(self) -> list[str]:
         """Who is in the game, or (before one) who sits there."""

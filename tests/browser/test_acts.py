@@ -255,3 +255,13 @@ def test_ok__what_hands_can_do_is_asked_again_where_the_table_was_too_busy_to_te
     with page.expect_response(lambda one: "/offers?" in one.url and one.text().startswith("{")):
         served.table.tell(stillness="doubt")
     assert busy == []
+
+
+def test_ok__a_second_tap_does_not_throw_again_what_the_table_has_not_seen_yet(served: Any, ann: Any) -> None:
+    page = ann()
+    hand = page.locator("#cup button:not(.peek)").first
+    with page.expect_request("**/simulated/roll*"):
+        hand.tap()
+    expect(page.locator("#cup button:not(.peek)")).to_have_count(0)
+    expect(page.locator("#cup .peek")).to_be_visible()
+    expect(hand, "there was nothing to see").to_be_visible()

@@ -88,6 +88,25 @@ def test_ok__who_may_roll_once_more_is_told_of_no_die_that_is_missing(served: An
     phone.locator("#badge", has_text="Three dice in view").wait_for()
 
 
+@pytest.mark.parametrize(
+    ("zones", "told"),
+    [(("Ann", "Bob"), "Two dice in view"), (("Ann", "Ann"), "Bob's die is not seen yet")],
+    ids=["still to be rolled", "rolled, and another pile is gone"],
+)
+def test_ok__once_a_die_was_rolled_it_is_told_whose_is_missing(
+    served: Any, open_page: Open, zones: tuple[str, str], told: str
+) -> None:
+    dies = {name: {"die": "regular", "face": face} for name, face in (("Ann", 2), ("Bob", 6))}
+    served.table.play(event="new-game", game="dead-mans-dice", players=["Ann", "Bob"], options={})
+    served.table.play(event="start-roll", dice=dies)
+    phone = open_page(served.seat(1))
+    lying = reading(2, 6, verified=False, expected=3, why_not="Bob's die is not seen yet")
+    for die, zone in zip(lying["dice"], zones, strict=True):
+        die["zone"] = zone
+    served.table.tell(stillness="steady", reading=lying)
+    phone.locator("#badge", has_text=told).wait_for()
+
+
 def test_ok__what_is_chosen_of_a_hand_stands_apart_from_the_button_that_does_it(served: Any, open_page: Open) -> None:
     served.table.play(event="new-game", game="lucky-seven", players=["Ann", "Bob"], options={})
     cup = open_page(served.seat(1)).locator("#cup")

@@ -108,6 +108,17 @@ def test_ok__it_is_no_longer_the_turn_of_whoever_has_done_it_while_another_has_n
     assert bob.locator("#turn").is_visible()
 
 
+def test_ok__a_turn_that_has_to_wait_for_another_is_not_told_as_ones_own(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    ann = open_page(served.seat(1))
+    ann.locator("#turn").wait_for()
+    served.table.you = {"acts": []}
+    looks = {"id": "look-cards", "who": ["Bob"], "all": False, "params": {"next": "Ann"}, "ways": {}, "referee": False}
+    served.table.tell(instruction=looks | {"say": "Looked. Waiting for Bob to look."})
+    shows(ann, "Looked. Waiting for Bob to look.")
+    ann.locator("#turn").wait_for(state="hidden")
+
+
 def test_ok__the_cup_is_covered_again_when_the_finger_leaves(served: Any, open_page: Open) -> None:
     served.table.play(**NEW)
     served.table.cups = {1: ["skull", 5]}

@@ -118,7 +118,6 @@ wild-ones = Einsen als Joker
 wait-turns-up-card = Warte: { $turn } deckt eine Karte auf.
 cup-of = Becher von { $name }
 one-rating = { $name } eine mit Wert { $rating }
-leave-all-dice-as-they = Alle Würfel lassen, wie sie liegen
 ones-are-wild = Einsen sind Joker
 draw-card = Neue Karten: { $drawn }.
 teams = Teams: { $teams }.

@@ -19,6 +19,7 @@ hand-roll = Würfeln
 hand-roll-bone = Meinen Knochen werfen
 hand-ante = Meinen Einsatz legen
 hand-fill-pot = Das Fehlende in die Mitte legen
+hand-take-pot = Den Topf nehmen
 hand-throw = Einen Würfel werfen
 hand-turn-coaster = Einen Bierdeckel umdrehen
 hand-which-one = Welcher

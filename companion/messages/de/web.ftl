@@ -26,6 +26,7 @@ no-history = Dieser Tisch führt keine Geschichte.
 no-face-of-number = Eine Seite mit dieser Nummer gibt es nicht.
 nothing-to-back-up = Dieser Tisch speichert nichts, was zu sichern wäre.
 picture-not-kept = Dieses Bild wird nicht mehr aufbewahrt.
+game-gone-on = Das Spiel ist inzwischen weiter.
 table-busy-key = Der Tisch ist beschäftigt; versuch es gleich noch einmal (ein Schlüssel macht das sicher).
 table-busy = Der Tisch ist beschäftigt; versuch es gleich noch einmal.
 no-house-rules-here = Dieser Tisch speichert keine Hausregeln.

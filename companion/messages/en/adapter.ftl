@@ -118,7 +118,6 @@ wild-ones = Wild ones
 wait-turns-up-card = Wait: { $turn } turns up a card.
 cup-of = { $name }'s cup
 one-rating = { $name } one of rating { $rating }
-leave-all-dice-as-they = Leave all dice as they lie
 ones-are-wild = Ones are wild
 draw-card = New cards: { $drawn }.
 teams = Teams: { $teams }.

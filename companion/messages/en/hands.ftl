@@ -19,6 +19,7 @@ hand-roll = Roll
 hand-roll-bone = Roll my Bone
 hand-ante = Put my ante in
 hand-fill-pot = Put what is missing into the middle
+hand-take-pot = Take the pot
 hand-throw = Throw a die
 hand-turn-coaster = Turn a coaster
 hand-which-one = Which one

@@ -26,6 +26,7 @@ no-history = This table keeps no history.
 no-face-of-number = There is no face of that number.
 nothing-to-back-up = This table keeps nothing that could be backed up.
 picture-not-kept = That picture is not kept any more.
+game-gone-on = The game has gone on meanwhile.
 table-busy-key = The table is busy; try again in a moment (a key makes that safe).
 table-busy = The table is busy; try again in a moment.
 no-house-rules-here = This table keeps no house rules.

@@ -118,7 +118,6 @@ wild-ones = Unos como comodín
 wait-turns-up-card = Espera: { $turn } descubre una carta.
 cup-of = Cubilete de { $name }
 one-rating = { $name } una de valor { $rating }
-leave-all-dice-as-they = Dejar todos los dados como están
 ones-are-wild = Los unos son comodines
 draw-card = Cartas nuevas: { $drawn }.
 teams = Equipos: { $teams }.

@@ -19,6 +19,7 @@ hand-roll = Tirar
 hand-roll-bone = Tirar mi Hueso
 hand-ante = Poner mi entrada
 hand-fill-pot = Poner en el centro lo que falta
+hand-take-pot = Llevarme el bote
 hand-throw = Tirar un dado
 hand-turn-coaster = Girar un posavasos
 hand-which-one = Cuál

@@ -26,6 +26,7 @@ no-history = Esta mesa no guarda historial.
 no-face-of-number = No hay ninguna cara con ese número.
 nothing-to-back-up = Esta mesa no guarda nada de lo que hacer copia.
 picture-not-kept = Esa imagen ya no se guarda.
+game-gone-on = La partida ha avanzado entretanto.
 table-busy-key = La mesa está ocupada; inténtalo dentro de un momento (una clave lo hace seguro).
 table-busy = La mesa está ocupada; inténtalo en un momento.
 no-house-rules-here = Esta mesa no guarda reglas de la casa.

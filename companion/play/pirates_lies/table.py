@@ -81,6 +81,12 @@ class PiratesLiesAdapter(CupsPhotographed):
             Message("turn-up-no-more"), {"event": "decline", "player": player}, whose="whoever turns up a card now"
         )
 
+    def told_as(self, asked: str, legal: Mapping[str, Any]) -> str:
+        """Who holds the cards on the phone is told whether one may stay face down; the others can't know (PL-S3)."""
+        if asked != "turn-or-stop" or {"resolve", "decline"} <= legal.keys():
+            return asked
+        return "turn-card" if "resolve" in legal else "undo-or-stop"
+
     def asking(self, scene: Scene) -> Asking | None:
         """Cards are laid until all who have some in hand have looked at their dice; then bids are made (PL-13)."""
         state = scene.state
@@ -252,7 +258,8 @@ class PiratesLiesAdapter(CupsPhotographed):
         pending = self.pending(scene)
         if pending is None or pending["player"] != player or deck_of(scene)[pending["card"]]["effect"] != "nudge":
             return acts
-        return [Act(AS_THEY_ARE, {**pending, "dice": {}}, "plain"), *acts]
+        left = Act(AS_THEY_ARE, {**pending, "dice": {}}, "plain")
+        return [left, *(act for act in acts if act != left)]
 
     def table_acts(self, scene: Scene) -> list[Act]:
         """Dealing the cards, cups by hand."""
@@ -265,11 +272,7 @@ class PiratesLiesAdapter(CupsPhotographed):
         if pending is None or awaited is None:
             return super().by_hand(scene, player)
         asked = filled_in(dice_field(awaited, self.faces), scene, self.face)
-        left = (
-            [Act(Message("leave-all-dice-as-they"), {**pending, "dice": {}}, "plain")]
-            if "target" not in pending
-            else []
-        )
+        left = [Act(AS_THEY_ARE, {**pending, "dice": {}}, "plain")] if "target" not in pending else []
         return [*left, Act(LABEL, dict(pending), "plain", (asked,))]
 
     def options(self) -> list[Field]:

@@ -15,6 +15,7 @@ from vision.cameras.simulation.simulated import SimulatedTable
 
 BONE: Final = "bone"
 JEWEL: Final = "jewel"
+TAKE_POT: Final = Offer(Message("hand-take-pot"), "sweep")
 
 
 class BonesHands(PlainHands):
@@ -49,9 +50,11 @@ class BonesHands(PlainHands):
     # what can be done
 
     def at_seat(self, look: Look, name: str, seat: int) -> Iterator[Offer]:
-        """A die for the contest; what the pot lacks; the ante."""
+        """A die for the contest; what the pot lacks; the pot that was won, the ante."""
         if look.faces != "bones":
             return
+        if look.instructed(name, "take-pot"):
+            yield TAKE_POT
         own = look.owed.get(name, 0)
         if own and self._may_throw(look, name):
             bone = kinds_of(name, look.game)[0] == BONE
@@ -113,7 +116,12 @@ class BonesHands(PlainHands):
                 if owed:
                     self.table.ante(there, owed)
 
-    verbs: ClassVar[Mapping[str, Callable[[Any, Look, Arguments], None]]] = {"ante": _ante}
+    def _sweep(self, look: Look, arguments: Arguments) -> None:  # noqa: ARG002
+        """The pot that was won is taken; antes that lie with it go back."""
+        self.pot_of = None
+        self._new_pot(look)
+
+    verbs: ClassVar[Mapping[str, Callable[[Any, Look, Arguments], None]]] = {"ante": _ante, "sweep": _sweep}
 
     def _new_pot(self, look: Look) -> None:
         """An old pot is taken away."""

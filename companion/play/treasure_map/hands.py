@@ -39,10 +39,10 @@ class BoardHands(PlainHands):
             self.table.lay_board(_dice_for(board, self.table.board))
 
     def at_seat(self, look: Look, name: str, seat: int) -> Iterator[Offer]:  # noqa: ARG002
-        """The next die for the board, which stays as it is while somebody names a series."""
+        """The next die for the board, once it was seen without what was won and while nobody names a series."""
         if look.faces != "symbols" or look.game["turn"] != name:
             return
-        if not look.shown["floor"]:
+        if not look.shown["floor"] and not look.instructed(name, "take-away"):
             yield Offer(Message("hand-throw"), "roll")
         if self._is_astray(look):
             yield replace(TAKE_BACK, main=False)

@@ -35,7 +35,7 @@ from companion.table.instruction import Instruction, one, only, still_in
 from companion.table.say import counted
 from companion.table.shouts import NONE_THROWN, TAKE_BACK
 from companion.table.sight import COUNTED_ALREADY, has_zones, owner
-from companion.table.throws import Place, Throw, settled
+from companion.table.throws import Lack, Place, Throw, settled
 from firmware.press import Button
 from vision.sighting import TRUST, Die, Doubt, Reading, face_json, is_sure
 
@@ -227,6 +227,18 @@ class TreasureMapAdapter(PlainAdapter):
         """Also: dice that were won still lie on the board."""
         over = any(lack.owner is None and lack.seen > lack.wanted for lack in throw.lacks)
         return TAKE_OFF if over and not _cleared(scene) else super().wrong(reading, throw, scene)
+
+    def too_many(self, scene: Scene, lack: Lack) -> list[Die] | None:
+        """What does not show a face of the board was won, or lies there by chance."""
+        if lack.owner is not None:
+            return None
+        board, spare = Counter(str(face) for face in scene.state["board"]), list[Die]()
+        for die in lack.dice:
+            face = str(face_json(die.face))
+            if not board[face]:
+                spare.append(die)
+            board[face] -= 1
+        return spare
 
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
         """The board lies in the middle, all of it counts again; before everybody lie the dice in hand."""
@@ -463,6 +475,14 @@ def _cleared(scene: Scene) -> bool:
     return left is not None and left[1] <= len(board) + _beside(scene)
 
 
+def _left_lying(scene: Scene) -> int:
+    """How many dice that were won still lie on the board, as far as a camera above it tells."""
+    if not scene.watched or _cleared(scene):
+        return 0
+    outside = sum(die.zone is None for die in scene.sight.dice)
+    return max(0, outside - len(scene.state["board"]) - _beside(scene))
+
+
 def _beside(scene: Scene) -> int:
     """How many dice lie outside every zone from before that are no part of the board."""
     return sum(die.part != "thrown" and scene.sight.outside(die) for die in scene.sight.used)
@@ -485,6 +505,8 @@ def board_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
         return Instruction("name-series", one(scene.floor))
     if scene.pending is not None:
         return Instruction("show-board", still_in(scene), {"announced": shouted_words(scene.pending)})
+    if left := _left_lying(scene):
+        return Instruction("take-away", still_in(scene), {"dice": left}, dict.fromkeys(still_in(scene), "middle"))
     if state["turn"] is not None:
         shouts = {name: "may-shout" for name in still_in(scene) if adapter.meaning(scene, name, "shout") is not None}
         return Instruction("throw", one(state["turn"]), ways=shouts)

@@ -18,7 +18,7 @@ from companion.table.adapter.without_zones import Photographed, at_seat_of, came
 from companion.table.astray import against, against_alone, both, left_over, thrown_twice
 from companion.table.say import counted, end_words, event_label, wins
 from companion.table.sight import Sight, has_zones, owner
-from companion.table.throws import LEFT_OVER, Lying, Part, Place, Throw, settled, split_throw
+from companion.table.throws import LEFT_OVER, Lack, Lying, Part, Place, Throw, settled, split_throw
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json, is_sure
 
@@ -359,6 +359,14 @@ class PlainAdapter(Photographed, Words):
     def public_event(self, event: Event) -> Event:
         """``event`` as everybody may read it while the game runs: without what only some may know."""
         return event
+
+    def too_many(self, scene: Scene, lack: Lack) -> list[Die] | None:  # noqa: ARG002
+        """The dice of too many that are in no throw by what they show; None: the rules can't tell them from others."""
+        return None
+
+    def told_as(self, asked: str, legal: Mapping[str, Any]) -> str:  # noqa: ARG002
+        """What a player whom the instruction ``asked`` names is told alone; ``legal``: what that player may do."""
+        return asked
 
     # what is remembered
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from flask import Blueprint, Response, request
 from msgspec import Meta
 
+from companion.games.checks import OTHER_PHASE
 from companion.messages.message import Message
 from companion.web.answers import STATUS_OF_REFUSAL, answer, clean_name, json_object, misfit, refusal, too_late
 from companion.web.errors import Busy, NotAllowed
@@ -71,6 +72,8 @@ def late_press(code: str, message: str, status: int = 409) -> Response | None:
     state = current_services().broadcaster.snapshot.public()
     if status != 409 and int(request.args.get("seen", state["seq"])) >= state["seq"]:
         return None
+    if isinstance(message, Message) and message.id == OTHER_PHASE:
+        message = Message("game-gone-on")  # the rules' own names for it mean nothing to who only pressed a button
     return too_late(code, message, state["seq"], (state.get("instruction") or {}).get("say", ""))
 
 

@@ -67,7 +67,7 @@ WAYS: Final[Mapping[str, frozenset[str]]] = {
     "start-roll": frozenset({"roll"}),
     "take-away": frozenset({"clear", "back", "let-lie"}),
     "take-back": frozenset({"sweep", "back"}),
-    "take-pot": frozenset({"ante", "clear", "let-lie"}),
+    "take-pot": frozenset({"sweep"}),
     "throw": frozenset({"roll"}),
     "turn-card": frozenset({"resolve"}),
     "turn-coaster": frozenset({"roll"}),

@@ -31,7 +31,8 @@ class Snapshot:
     def __init__(self, game: dict[str, Any] | None) -> None:
         self.game = game
 
-    awaits = asking = match = None
+    awaits = asking = match = reading = None
+    condition = "ok"
     seats: tuple[str | None, ...] = ()
 
     @property
@@ -119,6 +120,32 @@ def test_ok__thrown_under_cups_and_lifted_together() -> None:
     assert len(table.scene()["dice"]) == 3
     hands.do("cover", {"seat": 1})
     assert table.covered(1)
+
+
+def test_ok__what_a_hand_has_thrown_is_not_offered_again_while_it_still_moves() -> None:
+    hands, _ = simulator(board := {**BOARD, "stillness": "rolling"})
+
+    def offered() -> list[str]:
+        return [offer.verb for offer in hands.do("offers", {"seat": 1}).offers or ()]
+
+    def told(stillness: str) -> None:
+        board["stillness"] = stillness
+        hands._broadcaster.snapshot = now = Snapshot(board)  # type: ignore[assignment]
+        now.reading = object()  # type: ignore[assignment]
+
+    assert offered() == ["roll"], "others may move what they like"
+    told("nothing")
+    hands.do("roll", {"seat": 1})
+    for moving in ("rolling", "settling", "hands"):
+        told(moving)
+        assert offered() == []
+    told("unread")
+    assert offered() == ["roll", "sweep"]
+
+
+def test_ok__the_next_die_waits_until_the_board_was_seen_without_what_was_won() -> None:
+    waits = {**BOARD, "instruction": {"id": "take-away", "who": ["Ann", "Bob"]}}
+    assert simulator(waits)[0].do("offers", {"seat": 1}).offers == []
 
 
 ROWS = {
@@ -489,6 +516,25 @@ def test_ok__who_has_anted_is_remembered(tmp_path: Path) -> None:
     assert hands.do("offers", {"seat": 1}).offers == []
     hands.do("ante", {"seat": 2})
     assert len(again.pot) == 4
+
+
+def test_ok__the_pot_that_was_won_is_taken_by_its_winner_with_antes_that_lie_with_it() -> None:
+    hands, table = simulator(
+        {
+            "game": "roll-the-bones", "number": 1, "round": 2, "phase": "ante", "turn": None,
+            "owes": {"Ann": 2, "Bob": 2}, "pots": [], "players": {"Ann": {"out": False}, "Bob": {"out": False}},
+            "awaits": {"event": "ante", "dice": {}, "faces": "bones"},
+            "instruction": {"id": "take-pot", "who": ["Ann"]},
+        }
+    )  # fmt: skip
+    table.ante(1, 3)
+    assert [offer.verb for offer in hands.do("offers", {"seat": 2}).offers or ()] == ["ante"]
+    assert [offer.verb for offer in hands.do("offers", {"seat": 1}).offers or ()] == ["sweep", "ante"]
+    hands.do("sweep", {"seat": 1})
+    assert len(table.pot) == 0
+    for seat in (1, 2):
+        hands.do("ante", {"seat": seat})
+    assert len(table.pot) == 4
 
 
 def test_ok__dice_that_were_shaken_lie_as_they_lie_after_a_restart_too(tmp_path: Path) -> None:

@@ -380,8 +380,10 @@ def test_row_6_dice_named_to_be_rolled_again_must_have_moved(turned_up: Any) -> 
 
 def test_row_6_a_nudge_may_be_left_undone_on_the_phone(turned_up: Any) -> None:
     turned_up.card(card="nudge")
-    act = turned_up.you("Bob")["acts"][0]
+    acts = turned_up.you("Bob")["acts"]
+    act = acts[0]
     assert act["label"] == "Leave the dice as they are"
+    assert [one["event"] for one in acts].count(act["event"]) == 1, "one button for one thing"
     assert turned_up.ask(act["event"], 2).ok
     assert turned_up.state["pending"] is None
 

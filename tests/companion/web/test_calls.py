@@ -17,6 +17,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.games.checks import OTHER_PHASE
+from companion.messages.message import Message
 from companion.play.registry import GAMES
 from companion.table.inbox import Inbox, Outcome, Stop, Who
 from companion.table.table import Table
@@ -169,6 +171,17 @@ def test_ok__a_press_that_came_too_late_is_told_what_is_next(
     answer = client.post(f"/api/v1/actions{seen}", json=BID, headers=bearer("player"))
     assert (answer.status_code, answer.get_json()["message"]) == (status, "It is Bob's turn.")
     assert answer.get_json().get("ok") is (False if status == 200 else None)
+
+
+def test_ok__a_page_that_presses_in_another_phase_is_not_told_the_names_of_phases(
+    table: Any, client: FlaskClient, bearer: Headers
+) -> None:
+    other = Message(OTHER_PHASE, name="ante", when="ante", phase="declaring")
+    table.inbox.outcome = Outcome(False, 41, "wrong-phase", other)
+    page = client.post("/api/v1/actions?seen=40", json=BID, headers=bearer("player")).get_json()
+    assert page["message"] == "The game has gone on meanwhile."
+    program = client.post("/api/v1/actions", json=BID, headers=bearer("player")).get_json()
+    assert program["message"] == "ante belongs to the phase ante; now it is declaring."
 
 
 @pytest.mark.parametrize(("behind", "status"), [(1, 200), (0, 400)])

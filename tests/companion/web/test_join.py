@@ -101,6 +101,15 @@ def test_a_table_that_knows_no_wifi_says_so(client: FlaskClient, bearer: Headers
     assert (answer.status_code, answer.get_json()["code"]) == (404, "not-found")
 
 
+@pytest.mark.parametrize("path", ["/sit", "/lobby"])
+def test_a_page_asks_for_the_wifi_only_where_the_table_knows_one(
+    client: FlaskClient, wifi: FlaskClient, path: str
+) -> None:
+    asks = '<section id="wifi" data-known'
+    assert asks in wifi.get(path).get_data(as_text=True)
+    assert asks not in client.get(path).get_data(as_text=True)
+
+
 def test_a_phone_follows_its_owner_and_so_does_a_code_that_was_scanned(
     table: Any, client: FlaskClient, keys: Keys
 ) -> None:

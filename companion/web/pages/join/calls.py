@@ -135,7 +135,7 @@ add_page(api, "/join", "join/join.html", "type_code", "The page on which a seat'
 @called("sit", gives=PAGE)
 def sit() -> str:
     """The page of one's own place: name, colour, swaps, this seat on another phone."""
-    return render_template("join/sit.html", gone=given_away())
+    return render_template("join/sit.html", gone=given_away(), wifi=_knows_wifi())
 
 
 @api.get("/lobby")
@@ -143,7 +143,13 @@ def sit() -> str:
 @called("lobby", gives=PAGE)
 def lobby() -> str:
     """How to come in, large, for a TV."""
-    return render_template("join/lobby.html", address=table_url(), name=table_name(), role=caller().role)
+    told = {"address": table_url(), "name": table_name(), "role": caller().role}
+    return render_template("join/lobby.html", wifi=_knows_wifi(), **told)
+
+
+def _knows_wifi() -> bool:
+    """Whether there is a Wi-Fi that the page may ask for."""
+    return current_services().handlers.find(WIFI) is not None
 
 
 @api.post("/api/v1/session")

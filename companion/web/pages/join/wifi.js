@@ -7,6 +7,7 @@ import { t } from "../../js/base/tongue.js";
 
 /** The code in `element`, with name and password to type; nothing where the table knows no Wi-Fi. `open`: large. */
 export async function drawWifi(element, open = false) {
+  if (!("known" in element.dataset)) return false; // what is not there is not asked for
   const answer = await fetch(`/api/v1/wifi?as=${ask.as}`, { cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return false;
   const known = await answer.json();

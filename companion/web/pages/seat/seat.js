@@ -112,13 +112,16 @@ function draw(state) {
   if (bare) drawBare($("bare"), "player");
 }
 
-/** Whether the table waits for this player: the turn, dice that are still to be thrown, or the floor. */
+/** Whether the table waits for this player: the turn, unless it waits for another first; dice to be thrown; the floor. */
 function isMine({ game, seats, awaits, you, floor, instruction }) {
   if (floor) return you.floor;
   const turn = game.turn ?? seats.find(({ lamp }) => lamp === "your-turn")?.player;
-  if (turn) return turn === you.player;
-  return Boolean(awaits?.dice[you.player]) && (instruction?.who.includes(you.player) ?? true);
+  const may = you.acts?.some(({ style }) => style !== "plain");
+  if (turn) return turn === you.player && (may || isAsked(instruction, you));
+  return Boolean(awaits?.dice[you.player]) && isAsked(instruction, you);
 }
+
+const isAsked = (instruction, you) => instruction?.who.includes(you.player) ?? true;
 
 /** Shouts lie under the thumb; what wants choosing opens above; all else stands further down. */
 function drawActions(state) {

@@ -95,6 +95,16 @@ def test_dm_03_a_pile_that_was_pushed_aside_before_the_turn_is_a_pile(piled: Any
     assert events(piled)[-1] == {"event": "roll", "player": "Bart", "die": "regular", "face": 4}
 
 
+def test_dm_03_it_is_the_die_beside_the_pile_that_may_lie_there(piled: Any, look: Any) -> None:
+    two, six = piled.table.now.sight.dice
+    look(piled, [two, four := lie(s1=[4])[0], six])
+    assert piled.state["instruction"]["id"] == "take-away"
+    assert piled.ask({"event": "let-lie"}, 2).ok
+    three = lie(s2=[3])[0]
+    look(piled, [two, four, six, three])
+    assert events(piled)[-1] == {"event": "roll", "player": "Bart", "die": "regular", "face": 3}
+
+
 def test_dm_03_the_die_beside_the_pile_is_the_roll(piled: Any, look: Any) -> None:
     assert piled.expected[-1] == 3
     look(piled, lie(s1=[2, 5], s2=[6]))

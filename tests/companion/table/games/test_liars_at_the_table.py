@@ -364,7 +364,7 @@ def test_pl_s3_a_steal_may_take_nothing_and_a_nudge_may_turn_nothing(lying: Any)
     assert lying.ask({**steal["event"], "card": "steal", "target": die_["choices"][-1]["value"]}, 2).ok
     assert events(lying)[-1] == {"event": "resolve", "player": "Bob", "card": "steal", "dice": {}}
     assert lying.ask({"event": "resolve", "player": "Ann", "card": "nudge"}, 1).ok
-    leave = next(act for act in lying.you("Ann")["acts"] if act["label"] == "Leave all dice as they lie")
+    leave = next(act for act in lying.you("Ann")["acts"] if act["label"] == "Leave the dice as they are")
     assert lying.ask(leave["event"], 1).ok
     assert lying.state["game"]["last"]["count"] == 3
 
@@ -385,6 +385,11 @@ def test_pl_s3_a_reroll_may_name_no_dice(begin: Any, target: str) -> None:
     assert bench.state["game"]["last"]["count"] == 1
 
 
+def told(bench: Any, name: str) -> str:
+    """What the top of this phone says is next."""
+    return str(bench.table.now.for_player(name)["instruction"]["say"])
+
+
 def test_pl_s3_what_was_laid_is_turned_up_on_a_phone(begin: Any) -> None:
     deck = [{**card, "copies": 6} for card in (DECK[0], DECK[3])]
     bench = begin("pirates-lies", "Ann", "Bob", cards="phone", deck=deck, dice=2)
@@ -396,11 +401,14 @@ def test_pl_s3_what_was_laid_is_turned_up_on_a_phone(begin: Any) -> None:
     bench.ask({"event": "challenge", "player": "Bob"})
     bench.ask({"event": "reveal", "dice": {"Ann": [2, 3], "Bob": [4, 4]}})
     assert bench.you("Bob")["buttons"]["aye"] == "Turn up no more"
-    assert bench.you("Bob")["say"] == "Turn up an undo, or turn up no more."
+    assert bench.you("Bob")["say"] == told(bench, "Bob") == "Turn up an undo, or turn up no more."
+    assert told(bench, "Ann") == "Waiting for Bob to turn up a card."
     bench.aye(2)
     assert bench.state["game"]["resolve_turn"] == "Ann"
     assert bench.you("Ann")["buttons"]["aye"] is None
     assert bench.you("Ann")["say"] == "Turn up a card: what was laid is turned up."
+    assert told(bench, "Ann") == "Turn up a card."
+    assert bench.state["instruction"]["say"] == "Ann: turn up a card, or turn up no more."
     assert "Turn up no more" not in labels(bench.you("Ann")["acts"])
     assert bench.ask({"event": "decline", "player": "Ann"}, 1).code == "must-resolve"
 

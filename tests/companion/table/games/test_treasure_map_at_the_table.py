@@ -338,6 +338,29 @@ def test_tm_14_dice_still_to_be_taken_off_are_no_throw(swords: Any, look: Any) -
     assert len(swords.state["game"]["board"]) == 1
 
 
+def test_tm_14_all_dice_that_were_won_are_taken_off_the_board_before_the_next_throw(swords: Any, look: Any) -> None:
+    def asked() -> tuple[str, Any]:
+        instruction = swords.state["instruction"]
+        return instruction["id"], instruction["params"].get("dice")
+
+    swords.ask({"event": "claim", "player": "Bob", "series": ["red"]})
+    for left in (3, 2, 1):
+        look(swords, board(*[RED_SWORD] * left))
+        assert asked() == ("take-away", left)
+    swords.look("nothing")
+    assert asked() == ("throw", None)
+
+
+def test_tm_14_what_may_lie_there_are_the_dice_that_were_won(swords: Any, look: Any) -> None:
+    lying = board(*[RED_SWORD] * 3, BLUE_BOAT)
+    look(swords, lying, set_name="symbols+map")
+    swords.ask({"event": "claim", "player": "Bob", "series": ["red"]})
+    assert swords.ask({"event": "let-lie"}, 1).ok
+    look(swords, lying[3:], set_name="symbols+map")
+    look(swords, [*lying[3:], die(GREEN_SKULL, None, (700.0, 50.0))], set_name="symbols+map")
+    assert [face["symbol"] for face in swords.state["game"]["board"]] == ["boat", "skull"]
+
+
 def test_tm_14_the_same_board_does_not_count_twice(swords: Any, look: Any) -> None:
     throw(swords, look, *[RED_SWORD] * 4)
     swords.ask({"event": "undo"})

@@ -78,8 +78,8 @@ export function sightWords({ camera, stillness, reading: read, awaits, game, ins
   const [why, ...more] = reasons(reading?.why_not ?? "").map(capital);
   if (stillness === "unread") return ["", [why, ...more].join("; "), ""];
   const doubted = stillness === "doubt" ? "doubt" : "";
-  if (!photographed && !doubted && seen && seen < reading.expected && BESIDE.includes(instruction?.id))
-    return ["", inView(seen), ""]; // it is still to be thrown
+  const unthrown = BESIDE.includes(instruction?.id) && isUnthrown(reading.dice, awaits, instruction.who);
+  if (!photographed && !doubted && seen && seen < reading.expected && unthrown) return ["", inView(seen), ""];
   if (why && (seen || coasters)) return [doubted, why, more.join(". ")];
   if (doubted) return [doubted, STILLNESS.doubt, ""];
   if (coasters !== null) return ["", t("coasters-in-view", { n: coasters }), ""];
@@ -91,6 +91,13 @@ export const taken = (awaits) => ({ coasters: "row", symbols: "board" })[awaits?
 
 const inView = (seen) => t("in-view", { dice: capital(diceWords(seen)) });
 const BESIDE = ["throw", "roll-beside", "roll-or-end", "roll-or-plunder"]; // what is thrown to dice that lie there
+
+/** Whether nothing is missing but what is still to be thrown, as far as zones tell whose dice lie there. */
+function isUnthrown(dice, awaits, who) {
+  if (!dice.some(({ zone }) => zone)) return true;
+  const lying = (name) => dice.filter(({ zone }) => zone === name).length;
+  return Object.entries(awaits?.dice ?? {}).every(([name, wanted]) => lying(name) < wanted === who.includes(name));
+}
 
 /** What stands against a reading, part by part. */
 export const reasons = (words) => words.split("; ");

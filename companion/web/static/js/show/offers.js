@@ -11,6 +11,7 @@ const AGAIN_MS = 2000;
 let answered = { seq: -1, offers: [], fell: null };
 let asked = null; // the state that was asked about last
 let newest = -1; // its seq
+let touched = null; // the state in which a hand moved something last: the camera sees it only with the next
 let redraw = () => {};
 
 /** What can be done now. When the table has moved on it is asked anew, and `again` is called with the answer there. */
@@ -22,7 +23,7 @@ export function offersNow({ seq, stillness, awaits, pending }, again) {
     newest = seq;
     refresh();
   }
-  return answered.offers;
+  return asked === touched ? answered.offers.filter(({ verb }) => verb === "peek") : answered.offers;
 }
 
 async function refresh() {
@@ -89,8 +90,14 @@ const labelled =
       element,
     );
 
+/** Until the table has seen what was moved nothing else is offered: a second tap would throw the same dice again. */
 async function touch({ verb, body }, chosen = {}) {
+  const before = asked;
   const answer = await simulate(verb, { ...body, ...chosen });
+  if (answer && asked === before) {
+    touched = before;
+    setTimeout(() => touched === before && ((touched = null), redraw()), AGAIN_MS); // there was nothing to see
+  }
   await refresh(); // not every touch changes what the table says; a second tap waits for what can be done now
   return answer;
 }
