@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from companion.command import STATE, CommandError, Commands, progress, say, say_on
+from companion.command import STATE, CommandError, Commands, progress, say, say_on, standard_output
 from companion.config import state_folder
 from companion.kit.saying import read_plainly
 from companion.messages.message import Message, words_of
@@ -308,6 +308,7 @@ def doctor(as_json: bool, state: Path | None) -> None:
     """
     from companion.kit.upkeep.doctor import examine
 
+    state_folder(state, reading=True)
     sys.exit(examine(state, as_json, say))
 
 
@@ -381,13 +382,15 @@ def bundle(file: Path, only_list: bool, show: str | None, yes: bool, state: Path
     from companion.kit.upkeep.bundle import collect, write_bundle
     from companion.kit.upkeep.check import Place
 
+    state_folder(state, reading=True)
     found = collect(Place(state))
     if show is not None:
         item = next((one for one in found.items if one.name == show), None)
         if item is None:
             known = ", ".join(one.name for one in found.items)
             raise click.UsageError(f"there is no {show!r} in the bundle; wanted one of {known}")
-        click.echo(item.text, nl=False)
+        with standard_output():
+            click.echo(item.text, nl=False)
         return
     for line in ("In the bundle:", *found.listing()):
         say(line)
@@ -405,13 +408,15 @@ def card(folder: Path, release: Path | None, unsigned: bool) -> None:
 
     Example: quartermaster card /media/ann/bootfs
     """
-    from companion.kit.card.make import find_release, make_card
+    from companion.kit.card.make import check_boot_partition, find_release, make_card
     from companion.kit.upkeep.packed import Trust
 
     def ask(question: str, default: str | None, hide: bool) -> str:
         return str(click.prompt(question[:1].upper() + question[1:], default=default, hide_input=hide)).strip()
 
     trust = None if unsigned else Trust()
+    if release is None:  # else what is wrong with the one that was named comes first
+        check_boot_partition(folder)
     found = find_release(release, (Path("dist"), Path()))
     made = make_card(folder, found, ask if sys.stdin.isatty() else None, say, progress, trust=trust)
     wifi = " or ".join(repr(network.ssid) for network in made.networks) or "a network cable"

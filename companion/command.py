@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -59,15 +62,39 @@ class Sentence(click.ClickException):
         click.echo(f"quartermaster: {self.message}", err=True)
 
 
+@contextmanager
+def standard_output() -> Iterator[None]:
+    """Tell in a sentence why standard output takes no more; a reader that has gone ends a command without a word.
+
+    Raises:
+        CommandError: nothing more can be written there.
+    """
+    try:
+        yield
+        sys.stdout.flush()
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            raise
+        _drop_unwritten()
+        raise CommandError(f"standard output can't be written: {error.strerror}") from error
+
+
 def say(line: str) -> None:
-    """One line to standard output, at once: a pipe or the system journal shall see it as it comes."""
-    click.echo(line)
+    """One line to standard output, at once: a pipe or the system journal shall see it as it comes.
+
+    Raises:
+        CommandError: it can't be written.
+    """
+    with standard_output():
+        click.echo(line)
 
 
 def say_on(line: str) -> None:
     """One line to standard output for whoever reads it: a table plays on where nobody does or no room is left."""
     try:
         say(line)
+    except CommandError:
+        pass
     except OSError:
         _drop_unwritten()
 

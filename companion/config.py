@@ -220,15 +220,20 @@ def state_folder(asked: Path | None, environment: dict[str, str] | None = None, 
     In this order: ``--state``, ``QUARTERMASTER_STATE``, systemd's ``STATE_DIRECTORY``
     (/var/lib/quartermaster), the user's data folder by the XDG rules (Windows: LOCALAPPDATA). ``~`` is the user's home.
 
-    ``reading``: nothing shall be written there, so a disk that has turned read-only, as a dying card does, will do.
+    ``reading``: nothing shall be written there, so a disk that has turned read-only, as a dying card does, will do, and
+    no folder is made.
 
     Raises:
-        ConfigError: the folder can't be made or written.
+        ConfigError: the folder can't be made or written; or, for ``reading``, there is none of the name that was asked.
     """
     env = os.environ if environment is None else environment
     named = str(asked) if asked else env.get("QUARTERMASTER_STATE") or env.get("STATE_DIRECTORY", "").split(":")[0]
     data = env.get("XDG_DATA_HOME") or env.get("LOCALAPPDATA") or str(Path.home() / ".local" / "share")
     folder = Path(named).expanduser() if named else Path(data) / "quartermaster"
+    if reading and not folder.exists():
+        if asked is not None:
+            raise ConfigError(f"there is no folder {folder}: wanted is the one in which a table keeps its games")
+        return folder
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:

@@ -252,7 +252,8 @@ class Reading:
     lay bare after a call and lie so no more (px); None: nobody has called, or it can't be told. ``by``:
     whose phone photographed it ("": the camera saw it). ``reaches_in``: what is waited for until it is gone.
     ``picture``: the name under which a photograph is kept. ``spent``: it has counted, or the game has gone on
-    otherwise; it is shown, and says nothing of what comes next.
+    otherwise; it is shown, and says nothing of what comes next. ``still_ns``: the tick at which all lay as it was last
+    read, where something has moved since (None: not told, or nothing has).
     """
 
     sighting: Sighting
@@ -265,6 +266,7 @@ class Reading:
     reaches_in: ReachesIn | None = None
     picture: str = ""
     spent: bool = False
+    still_ns: int | None = None
 
     @property
     def apart(self) -> bool:

@@ -61,6 +61,7 @@ class Gate:
         self._motion: Motion = "unsettled"
         self._reach: Reach | None = None
         self._calm_ns: int | None = None
+        self._still_ns: int | None = None
         self._ticks: list[int] = []
         self._sightings: list[Sighting] = []
         self._judged: Sighting | None = None
@@ -103,6 +104,8 @@ class Gate:
             self._calm_ns = now_ns
         elif self.done and (changed or (motion != self._motion and not self._verdict()[0].verified)):
             self._forget()  # what reached in hid something, or was taken for it
+        elif self.done:
+            self._still_ns = now_ns
         self._motion, self._reach = motion, reach
         self._say()
 
@@ -121,7 +124,7 @@ class Gate:
         self._sightings.append(sighting)
         newest = self._sightings[-AGREEING:]
         if len(self._ticks) >= MOST or (len(newest) == AGREEING and agree(newest)):
-            self._judged = sighting
+            self._judged, self._still_ns = sighting, now_ns
         self._say()
 
     @property
@@ -165,7 +168,8 @@ class Gate:
         if stillness == "hands" and self._reach is not None:
             x, y = self._reach.at
             reaching = ReachesIn(round(x, 1), round(y, 1))
-        return Reading(self._empty(), self._expected, False, why, reaches_in=reaching), stillness
+        still_ns = self._still_ns
+        return Reading(self._empty(), self._expected, False, why, reaches_in=reaching, still_ns=still_ns), stillness
 
     def _empty(self) -> Sighting:
         return Sighting(self._last.width, self._last.height, self._last.set_name)

@@ -151,7 +151,7 @@ class Journal:
         except JournalError:
             raise
         except OSError as error:
-            raise JournalFailed(f"the journal {path} can't be opened: {error}") from error
+            raise JournalFailed(f"the journal {path} can't be opened: {error.strerror or error}") from error
         try:
             self._make_sound()
             self._writer = open_to_write(path)

@@ -75,6 +75,7 @@ class Play:
         key: str | None = None,
         manual: bool = False,
         may_wait: bool = False,
+        pressed_ns: int | None = None,
         evidence: str = "",
         before: Sequence[Draft] = (),
         sight: Sight | None = None,
@@ -84,18 +85,18 @@ class Play:
     ) -> int:
         """Play ``event``, with what led to it written ``before`` it; the number of its entry.
 
-        ``may_wait``: where it lacks nothing but its dice, it waits for the eye. What waited for the dice that it brings
-        is played after it. ``sight`` and ``ruling`` are what they become by it; left out, they follow from the event.
-        ``shows`` is what else the snapshot shows from then on.
+        ``may_wait``: where it lacks nothing but its dice, it waits for the eye; ``pressed_ns``: when it was shouted, if
+        by a press. What waited for the dice that it brings is played after it. ``sight`` and ``ruling`` are what they
+        become by it; left out, they follow from the event. ``shows``: what else the snapshot shows from then on.
         """
         now, match = self._teller.now, self.running()
-        event = now.adapter.completed(now.scene, event, self._shuffle)
-        if may_wait and (waiting := now.adapter.waits(now.scene, event)) is not None:
+        scene = now.scene if pressed_ns is None else replace(now.scene, press_ns=pressed_ns)
+        event = now.adapter.completed(scene, event, self._shuffle)
+        if may_wait and (waiting := now.adapter.waits(scene, event)) is not None:
             return self.wait(waiting, by, key, before, ruling=now.ruling if ruling is None else ruling)
         if now.virtual:
             event = self._virtual.filled(event, match, now.number, now.virtual)
-        signed = {**event, "by": by} | ({"manual": True} if manual else {})
-        signed |= {"evidence": evidence} if evidence else {}
+        signed = _signed(event, by, manual, evidence)
         after = match.apply(signed)
         made = ledger.event_drafts(signed, after, now.adapter, now.number, key)
         seen = next((draft.data for draft in before if draft.kind == "reading"), {})
@@ -107,9 +108,8 @@ class Play:
         entries = self._journal.append_all([*before, *made])
         verdict = any(draft.kind == "verdict" for draft in made)
         cue: Sound = "win" if after.over and not match.over else "verdict" if verdict else sound
-        moved |= {"refusal": None, "against": "", "awards": self._awards(after, now.number)}
-        shown = dict(shows) | ({} if ruling is None else {"ruling": ruling})
-        self._teller.written(entries, cue, **moved | _past(now) | shown)
+        moved |= {"refusal": None, "against": "", "awards": self._awards(after, now.number)} | _past(now) | dict(shows)
+        self._teller.written(entries, cue, **moved | ({} if ruling is None else {"ruling": ruling}))
         if now.pending is not None:
             self._play_due(now.pending, event, by)
         return seq
@@ -295,6 +295,12 @@ class Play:
             "awards": (),
             "appeal": None,
         } | _past(self._teller.now)
+
+
+def _signed(event: Event, by: str, manual: bool, evidence: str) -> dict[str, Any]:
+    """``event`` with the marks of the table."""
+    marks = {"by": by} | ({"manual": True} if manual else {}) | ({"evidence": evidence} if evidence else {})
+    return {**event, **marks}
 
 
 def begun(setup: Mapping[str, Any], games: Games[Any]) -> Match:

@@ -13,7 +13,7 @@ that it may have beaten.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from companion.games.base import Event
@@ -330,6 +330,11 @@ BY_BUTTONS: Final = "buttons"
 """In whose name the table tells the rules of a dead heat."""
 
 
+def shouters(pending: Event) -> list[str]:
+    """Who has shouted what waits."""
+    return [pending["player"]] if "player" in pending else list(pending["players"])
+
+
 class Shouts:
     """Rules on presses and plays what they mean in the game that is on the table.
 
@@ -346,6 +351,7 @@ class Shouts:
         self._responder = responder
         self._clock_ns = clock_ns
         self._presses = Presses(timing)
+        self._means: dict[Contact, Meaning] = {}
         self._alone: dict[Contact, tuple[Meaning, int]] = {}
         self._waiting: list[Aside] = []
         self._floor: tuple[str, int] | None = None
@@ -365,6 +371,7 @@ class Shouts:
     def refresh_meanings(self) -> None:
         """Take what buttons mean from the rules as of now; earlier presses keep the meaning they had."""
         now_ns, meanings = self._clock_ns(), self._meanings()
+        self._means = meanings
         alone = {contact: meaning for contact, meaning in meanings.items() if not meaning.race}
         before = self._alone
         self._alone = {
@@ -443,10 +450,33 @@ class Shouts:
             raise Refused("wrong-phase", Message("no-shout-waits"))
         if name == NONE_THROWN:
             return self._play.step(pending, pending.get("player", BY_BUTTONS), key=key, sound="press")
-        names = [pending["player"]] if "player" in pending else pending["players"]
+        names = shouters(pending)
         if player is not None and names != [player]:
             raise Refused("not-allowed", Message("shout-is-of-another", name=listed(names)))
-        return self._taken_back(names, key)
+        return self._lapsed(names, Message("shout-taken-back", name=listed(names), n=len(names)), key)
+
+    def looked(self, at_rest: bool) -> None:
+        """The eye has seen the table, ``at_rest`` or not: buttons may mean something else, a shout may wait no more."""
+        if self.open or not self._teller.now.playing:
+            return  # who pressed before this is ruled on first
+        if at_rest and not self._teller.now.adapter.fell(self._teller.now.scene):
+            self._none_fell()
+        if self._meanings() != self._means:
+            self.refresh_meanings()
+
+    def _none_fell(self) -> None:
+        """Whatever moved has brought no die: a shout that waited for one is judged by what lay there before."""
+        now = self._teller.now
+        if now.sight.moved_ns is not None:
+            self._teller.looked(replace(now.sight, moved_ns=None))
+        pending = now.adapter.shouted(now.scene)
+        if pending is None or not now.scene.watched:
+            return
+        try:
+            self.answered(NONE_THROWN, None, None)
+        except Refused:
+            names = shouters(pending)
+            self._lapsed(names, Message("no-die-had-fallen", name=listed(names), n=len(names)))
 
     def rule(self) -> None:
         """Rule on what is due."""
@@ -543,18 +573,33 @@ class Shouts:
         name = str(now.seats[ruling.first[0].seat - 1])
         meaning = now.adapter.meaning(self._teller.now.scene, name, "shout")
         event = said or (meaning.event if meaning is not None else now.adapter.shout(self._teller.now.scene, name))
+        pressed_ns = self._pressed_ns(ruling)
         written = ruling_json(ruling, now.seats)
         shown = ledger.without_raw(written)
         if event:
             before = [Draft("ruling", written, now.number)]
-            seq = self._play.step(event, name, key=key, before=before, ruling=shown, sound="press", may_wait=bool(said))
+            seq = self._play.step(
+                event,
+                name,
+                key=key,
+                before=before,
+                ruling=shown,
+                sound="press",
+                may_wait=bool(said),
+                pressed_ns=pressed_ns,
+            )
         else:
             floor = {"floor": name}
             draft = Draft("ruling", written | floor, now.number, key)
             until_ns = self._clock_ns() + FLOOR_NS
-            seq = self._play.note([draft], "press", ruling=shown | floor, refusal=None, floor_until_ns=until_ns)
+            shows = {"ruling": shown | floor, "floor_until_ns": until_ns, "shouted_ns": pressed_ns}
+            seq = self._play.note([draft], "press", refusal=None, **shows)
         self.refresh_meanings()
         return seq
+
+    def _pressed_ns(self, ruling: Ruling) -> int | None:
+        """When the first one pressed; None where another clock than the eye's timed it."""
+        return None if self._presses.strange else ruling.first[0].tick_ns
 
     def _tie(self, ruling: Ruling, asked: Sequence[Action]) -> None:
         """Nobody was first: that is written and said, and the rules are told where they have a word for it."""
@@ -570,7 +615,10 @@ class Shouts:
             Draft("verdict", {"tied": True, "players": names, **beside(words)}, now.number),
         ]
         if event:
-            self._play.step(event, BY_BUTTONS, before=drafts, ruling=shown, sound="refused", may_wait=True)
+            pressed_ns = self._pressed_ns(ruling)
+            self._play.step(
+                event, BY_BUTTONS, before=drafts, ruling=shown, sound="refused", may_wait=True, pressed_ns=pressed_ns
+            )
         else:
             self._play.note(drafts, "refused", ruling=shown, refusal=None)
         self.refresh_meanings()
@@ -604,10 +652,9 @@ class Shouts:
         self._play.note(drafts, "refused", ruling=None, refusal=None, silent=(*now.silent, name))
         self.refresh_meanings()
 
-    def _taken_back(self, names: Sequence[str], key: str | None) -> int:
+    def _lapsed(self, names: Sequence[str], words: str, key: str | None = None) -> int:
         """What these shouted counts for nothing; they wait as if they had let the floor lapse."""
         now = self._teller.now
-        words = Message("shout-taken-back", name=listed(names), n=len(names))
         drafts = [Draft("floor", {"lapsed": one}, now.number, key if one == names[0] else None) for one in names]
         drafts.append(Draft("verdict", {"lapsed": names[0], **beside(words)}, now.number))
         silent = (*now.silent, *names)

@@ -14,6 +14,9 @@ from companion.table.say import waits_for
 from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, same_spot, used
 from vision.sighting import Die, Question, Reading, Stillness, die_json, face_json, face_name, is_sure, sighting_json
 
+MOVING: Final = frozenset({"hands", "rolling", "settling"})
+"""While something moves, or has just moved and is not read yet."""
+
 TELLING: Final = frozenset({"steady", "doubt", "nothing"})
 """When the table can be seen: a hand or rolling dice hide what lies there."""
 
@@ -74,11 +77,12 @@ class Sight:
     set up, and has neither moved nor been looked at by a set of its own. ``fewer``: how those lay that were there
     before dice were last added, or were left when some were taken away; None: neither since something counted.
     ``again``: where a single die lay that was sure and now shows something else, by its zone, and what it showed
-    first. ``last_places``: where the dice of each player lay when any of theirs counted last. ``pictures``: how the
-    dice lay on the newest photographs without the mat that counted, each on its own picture. For undo (`undone`):
-    ``past``, what was remembered before each event in force, ``was``: before the dice of the next one counted;
-    ``redo``: events that were taken back, and what was remembered after them; ``back``: the dice that were given back
-    so, as they lay; ``halted``: these do not count by themselves.
+    first. ``moved_ns``: when all still lay as it was looked at, if something has moved since that may have brought a
+    die. ``last_places``: where the dice of each player lay when any of theirs counted last. ``pictures``: how the dice
+    lay on the newest photographs without the mat that counted, each on its own picture. For undo (`undone`): ``past``,
+    what was remembered before each event in force, ``was``: before the dice of the next one counted; ``redo``: events
+    that were taken back, and what was remembered after them; ``back``: the dice that were given back so, as they lay;
+    ``halted``: these do not count by themselves.
     """
 
     used: tuple[Used, ...] = ()
@@ -91,6 +95,7 @@ class Sight:
     new: bool = False
     fewer: tuple[Used, ...] | None = None
     again: tuple[tuple[str, object], ...] = ()
+    moved_ns: int | None = None
     last_places: tuple[Used, ...] = ()
     pictures: tuple[tuple[Used, ...], ...] = ()
     sets: tuple[tuple[str, int], ...] = ()
@@ -112,8 +117,10 @@ class Sight:
 
     def seen(self, reading: Reading, stillness: Stillness) -> Sight:
         """After one more look at the table."""
-        if stillness not in TELLING or reading.apart:
+        if reading.apart:
             return self
+        if stillness not in TELLING:
+            return self._moving(reading) if stillness in MOVING else self
         dice = reading.sighting.dice
         within = sum(die.zone is not None for die in dice)
         least = (within, len(dice) - within)
@@ -129,7 +136,21 @@ class Sight:
             looked=reading,
             fewer=before._fewer(dice),
             again=self._again(reading),
+            moved_ns=0 if self.looked is None else self.moved_ns,
         )
+
+    def _moving(self, reading: Reading) -> Sight:
+        """While something moves: since when is told with the first of it."""
+        return self if self.moved_ns is not None else replace(self, moved_ns=reading.still_ns)
+
+    def moved_before(self, press_ns: int | None) -> bool:
+        """True if something had moved at a press (None: now) that nobody has looked at since.
+
+        After a new start of the program that may be anything that is remembered.
+        """
+        if self.looked is None:
+            return bool(self.used)
+        return self.moved_ns is not None and (press_ns is None or self.moved_ns < press_ns)
 
     def _fewer(self, dice: Sequence[Die]) -> tuple[Used, ...] | None:
         """How those lay that were there before ``dice`` came, or are left of them where some went."""
@@ -186,7 +207,7 @@ class Sight:
         lie = [one for one in self.last_counted if waits and one.owner not in names and self._lies(one)]
         spots = _spots(self.looked)
         there = replace(self, used=(*lain, *besides), last_counted=(*lie, *lain), uncounted=(), spots=spots, fewer=None)
-        return replace(there, was=self.was or Memory.of(self)).at_home(self.last_places)
+        return replace(there, moved_ns=None, was=self.was or Memory.of(self)).at_home(self.last_places)
 
     def at_home(self, before: Sequence[Used]) -> Sight:
         """After a count: whose dice lie there are at home where these lie, all others where they were ``before``."""
@@ -215,10 +236,10 @@ class Sight:
     def all_used(self) -> Sight:
         """As if all that lay there at the last look had counted; before any look, what is known to lie there."""
         if self.looked is None:
-            return replace(self, uncounted=())
+            return replace(self, uncounted=(), moved_ns=None)
         known = ((die, self.before(die)) for die in (*self.dice, *coasters(self.looked)))
         lying = (used(die, None) if one is None else one for die, one in known)
-        return replace(self, used=tuple(lying), uncounted=())
+        return replace(self, used=tuple(lying), uncounted=(), moved_ns=None)
 
     def _photographed(self, reading: Reading, seats: Seats) -> Sight:
         """After a photograph without the mat counted: all that a camera sees there has counted with it."""

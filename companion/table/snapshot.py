@@ -63,13 +63,13 @@ class Snapshot:
     plain words that nothing can be written, "" while all is well; ``notice`` is what everybody should know of the
     table. ``buttons`` names those that are broken. ``spoken`` is what was said aloud last. ``silent`` let the floor
     lapse and wait until the game has gone on; ``floor_until_ns`` is by when the floor has to be used, by ``clock_ns``,
-    the table's clock; so is ``looks_until_ns``, until when those are waited for who have not yet ``looked``;
-    ``said_ns``: when one of those said so last, if that may be newer than what the eye has seen. ``lobby`` is who sits
-    where, ``counts`` what has counted lately, in a game or not; ``awards`` are those of a finished game. ``sight`` is
-    what is remembered of the dice. ``starts`` tells who may begin a game, as the settings say now: ``players`` who sit
-    at the table, or the ``referee`` alone. ``replay`` is what can be shown again, ``appeal`` the count that can be
-    appealed. ``turn_ns`` is since when it is this player's turn; after ``turn_s`` screens say that the others wait (0:
-    never).
+    the table's clock, ``shouted_ns`` when whoever has it pressed, if that is known; ``looks_until_ns`` is until when
+    those are waited for who have not yet ``looked``; ``said_ns``: when one of those said so last, if that may be newer
+    than what the eye has seen. ``lobby`` is who sits where, ``counts`` what has counted lately, in a game or not;
+    ``awards`` are those of a finished game. ``sight`` is what is remembered of the dice. ``starts`` tells who may begin
+    a game, as the settings say now: ``players`` who sit at the table, or the ``referee`` alone. ``replay`` is what can
+    be shown again, ``appeal`` the count that can be appealed. ``turn_ns`` is since when it is this player's turn; after
+    ``turn_s`` screens say that the others wait (0: never).
     """
 
     seq: int = 0
@@ -87,6 +87,7 @@ class Snapshot:
     pending: Event | None = None
     silent: tuple[str, ...] = ()
     floor_until_ns: int | None = None
+    shouted_ns: int | None = None
     looked: tuple[str, ...] = ()
     looks_until_ns: int | None = None
     said_ns: int | None = None
@@ -159,7 +160,8 @@ class Snapshot:
         reading = None if self.reading is None or self.reading.spent else self.reading
         scene = Scene(self.match, self.seats, self.pending, self.floor, reading, self.sight)
         scene = replace(scene, silent=self.silent, looked=self.looked, owes=self._eye_owes, virtual=self.virtual)
-        return replace(scene, watched=self.condition in WATCHES)
+        press_ns = None if self.floor is None else self.shouted_ns
+        return replace(scene, watched=self.condition in WATCHES, press_ns=press_ns)
 
     @cached_property
     def virtual(self) -> frozenset[str]:

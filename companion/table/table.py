@@ -34,7 +34,7 @@ from companion.table.inbox import (
 from companion.table.people import lobby, reception, referee
 from companion.table.play import CHANCE, Play
 from companion.table.shouts import Shouts, Timing
-from companion.table.sight import counted_json, lying_json
+from companion.table.sight import TELLING, counted_json, lying_json
 from companion.table.snapshot import Asked, Snapshot
 from companion.table.switches import EVENTS as SWITCHED
 from companion.table.switches import Request, Switches, TableButton
@@ -278,7 +278,11 @@ class Table:
     def _sighted(self, sighted: Sighted) -> None:
         self._looked, self._looked_for = sighted, (self.now.reads, self._photographed(sighted))
         self._play.look(self._play.sight.seen(sighted.reading, sighted.stillness))
+        self._take_in(sighted)
+
+    def _take_in(self, sighted: Sighted) -> None:
         self._judge_all(sighted)
+        self._shouts.looked(sighted.stillness in TELLING and not sighted.reading.apart)
 
     def _judge_all(self, sighted: Sighted) -> None:
         for _ in range(AT_ONCE):
@@ -289,7 +293,7 @@ class Table:
     def _look_again(self) -> None:
         """Judge once more what was seen last, if the eye knew by then what is waited for now."""
         if self._looked is not None and self._looked_for_now(self._looked):
-            self._judge_all(self._looked)
+            self._take_in(self._looked)
 
     def _looked_for_now(self, looked: Sighted) -> bool:
         reads, photographed = self._looked_for

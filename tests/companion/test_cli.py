@@ -10,10 +10,13 @@ import sys
 from pathlib import Path
 from typing import IO
 
+import cv2
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import main
+from companion.journal.store import Journal
 
 COMMANDS = sorted(main.commands)
 
@@ -75,7 +78,8 @@ def test_refuses__wrong_usage_with_status_2(arguments: list[str]) -> None:
         (["teach", "saturday", "no-such-folder"], "no-such-folder"),
         (["read", "--sitting", "no-such.jsonl"], "no-such.jsonl"),
         (["read", "a.jpg", "--set", "map", "--board", "no-such.toml"], "no-such.toml"),
-        (["update", "no-such.tar.gz"], ""),
+        (["update", "no-such.tar.gz"], "no-such.tar.gz"),
+        (["card", "no-such-folder"], "no-such-folder"),
         (["card", ".", "--release", "no-such.tar.gz"], "no-such.tar.gz"),
         (["settings", "--state", __file__], __file__),
         (["export", "--state", __file__], __file__),
@@ -88,6 +92,64 @@ def test_refuses__what_cannot_be_done_in_one_sentence(arguments: list[str], sent
     assert sentence in result.stderr
     assert result.stderr.count("\n") == 1, result.stderr
     assert result.stderr.startswith("quartermaster: ")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("backup",),
+        ("export",),
+        ("doctor",),
+        ("settings",),
+        ("bundle", "--yes"),
+        ("panel", "--rulings", "1"),
+        ("harbour", "--forget", "Ann"),
+    ],
+)
+def test_refuses__to_read_a_state_folder_that_is_not_there(
+    command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*command, "--state", "nosuch")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == (
+        "quartermaster: there is no folder nosuch: wanted is the one in which a table keeps its games\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_refuses__a_backup_of_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("backup")
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"quartermaster: there is no folder {tmp_path / 'state'}: wanted is the one in")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_refuses__a_backup_of_a_journal_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "journal.db").write_text("no journal")
+    result = run("backup", str(tmp_path / "x.zip"), "--state", str(tmp_path))
+    assert "journal.db can't be read: file is not a database" in result.stderr
+
+
+def test_refuses__a_file_in_place_of_the_folder_for_drawn_pictures(tmp_path: Path) -> None:
+    picture, file = tmp_path / "plain.png", tmp_path / "file"
+    cv2.imwrite(str(picture), np.full((240, 320, 3), 90, np.uint8))
+    file.write_text("")
+    result = run("read", str(picture), "--annotate", str(file))
+    assert result.exit_code == 1
+    assert result.stderr == f"quartermaster: no picture can be written to {file}: File exists\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="wants /dev/full")
+@pytest.mark.parametrize("command", [("settings",), ("read", "nosuch.jpg"), ("export",)])
+def test_refuses__an_output_that_takes_nothing_in_one_sentence(command: tuple[str, ...], tmp_path: Path) -> None:
+    Journal(tmp_path / "journal.db").close()
+    line = [sys.executable, "-m", "companion.cli", *command, "--state", str(tmp_path)]
+    with open("/dev/full", "wb") as out:
+        done = subprocess.run(line, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == "quartermaster: standard output can't be written: No space left on device\n"
 
 
 def test_refuses__a_state_folder_that_cannot_be(tmp_path: Path) -> None:

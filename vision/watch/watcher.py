@@ -397,7 +397,8 @@ class Watcher:
     def _report(self) -> None:
         reading, stillness = self._gate.latest
         # An empty sighting is the same news whatever its size and time.
-        news = (stillness, replace(reading, sighting=replace(reading.sighting, width=0, height=0, exposed_ns=0, ms=0)))
+        untimed = replace(reading.sighting, width=0, height=0, exposed_ns=0, ms=0)
+        news = (stillness, replace(reading, sighting=untimed, still_ns=None))
         if news != self._last_news:
             self._last_news = news
             kept = self._placing.reaching(self._keeps.guarded(reading))

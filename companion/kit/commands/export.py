@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TextIO
 
-from companion.command import CommandError
+from companion.command import CommandError, standard_output
 from companion.config import state_folder
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
@@ -32,4 +32,5 @@ def export_games(state: Path | None, form: str, game: int | None, out: TextIO) -
             games = [reader.of_game(number) for number in numbers if game in (None, number)]
     except JournalError as error:
         raise CommandError(str(error)) from error
-    {"json": write_json, "csv": write_csv}[form](games, GAMES, out)
+    with standard_output():
+        {"json": write_json, "csv": write_csv}[form](games, GAMES, out)

@@ -58,7 +58,10 @@ def forget(wanted: Wanted, say: Say) -> None:
         CommandError: nobody of that name stands there, or the league can't be opened.
     """
     try:
-        league = League(state_folder(wanted.state) / FILE)
+        file = state_folder(wanted.state, reading=True) / FILE
+        if not file.exists():
+            raise CommandError(f"there is no league in {file.parent}; wanted is the folder that a harbour keeps it in")
+        league = League(file)
     except (ConfigError, LeagueError) as error:
         raise CommandError(str(error)) from error
     games = league.forget(str(wanted.forget))

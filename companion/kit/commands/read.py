@@ -16,7 +16,7 @@ from companion.kit.networks import keep_where_possible
 from vision.errors import BrokenSet, BrokenSitting, UnknownSet
 from vision.frame import Pixels
 from vision.mat.errors import BadBoard, BoardNotWanted
-from vision.reading.files.command import tell_files
+from vision.reading.files.command import Undrawn, tell_files
 from vision.reading.reader import SETS
 from vision.scene.known_dice import FILE_NAME, load_dice, save_dice
 from vision.scene.named import FILE_NAME as NAMED_FACES
@@ -61,7 +61,7 @@ def _sentences() -> Iterator[None]:
         yield
     except (UnknownSet, BoardNotWanted) as error:
         raise click.UsageError(str(error)) from error
-    except (BadBoard, BrokenSet, BrokenSitting) as error:
+    except (BadBoard, BrokenSet, BrokenSitting, Undrawn) as error:
         raise CommandError(str(error)) from error
 
 

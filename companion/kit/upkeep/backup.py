@@ -111,7 +111,7 @@ def read_contents(path: Path, called: str = "") -> Contents:
 
 
 def _why(error: Exception) -> str:
-    return system_words(error) if isinstance(error, OSError) else words_of(error)
+    return system_words(error) if isinstance(error, OSError) and error.strerror else words_of(error)
 
 
 def unpack(path: Path, contents: Contents, place: Callable[[str], Path]) -> None:
@@ -320,6 +320,8 @@ def make_backup(
     Raises:
         BackupError: it can't be read or not be written, or what was written can't be read back.
     """
+    if not state.is_dir():
+        raise BackupError(Message("backup-of-nothing", folder=str(state)))
     now = now or datetime.now(UTC)
     target = target / backup_name(now) if target.is_dir() else target
     try:

@@ -30,9 +30,10 @@ class Place:
     def kept(self) -> Path | None:
         """The state folder, where there is one that can be used."""
         try:
-            return state_folder(self.state, reading=True)
+            folder = state_folder(self.state, reading=True)
         except ConfigError:
             return None
+        return folder if folder.exists() else None
 
     def config(self) -> Config:
         """The settings in force.

@@ -35,7 +35,7 @@ from companion.kit.upkeep.backup import (
     unpack,
 )
 from companion.kit.upkeep.packed import LIST as SIGNERS
-from companion.messages.message import Message, words_of
+from companion.messages.message import Message, unwritable, words_of
 
 PLAN: Final = "plan.json"
 
@@ -65,7 +65,7 @@ def restore(path: Path, state: Path, settings: Path = CONFIG_FOLDER) -> Restored
         check_names(contents)
         lock = WriterLock(state / JOURNAL)
     except (ArchiveError, JournalError, OSError) as error:
-        raise BackupError(Message("backup-nothing-changed", why=words_of(error))) from error
+        raise BackupError(Message("backup-nothing-changed", why=_why_not(error, state))) from error
     staged = state / STAGED
     laid = ExitStack()  # takes the settings back where what follows them fails
     try:
@@ -116,6 +116,11 @@ def finish_restore(state: Path) -> Path | None:
     _owned_like(state, aside)
     shutil.rmtree(staged)
     return aside if plan["old"] else None
+
+
+def _why_not(error: Exception, state: Path) -> str:
+    """Why nothing can be restored into ``state``."""
+    return unwritable(state, error) if isinstance(error, OSError) and error.strerror else words_of(error)
 
 
 def _plan(state: Path, staged: Path) -> None:

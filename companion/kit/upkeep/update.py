@@ -185,6 +185,10 @@ def update(
         ReleaseError: it is none, is not signed by a trusted key, is damaged or older.
         UpdateError: a game is running, or it was not well: what ran before runs.
     """
+    if not source.exists():
+        raise ReleaseError(
+            f"there is no release {source}; wanted is a file quartermaster-VERSION.tar.gz, or its folder"
+        )
     old = _may(releases, service)
     with unpacked(source) as fresh:
         packed = _fit(fresh, source, old, releases, trust, say)

@@ -156,6 +156,8 @@ square = Feld { $number }
 start = Start
 announced-photograph-the-board = { $name } sagt { $series } an: fotografiert das Brett, dann wird es entschieden.
 tied-photograph-the-board = { $names } haben im selben Augenblick gerufen, niemand war zuerst: fotografiert das Brett, dann geht es weiter.
+announced-board-is-read = { $name } sagt { $series } an: sobald die Würfel still liegen und die Kamera sie gelesen hat, wird es entschieden.
+tied-board-is-read = { $names } haben im selben Augenblick gerufen, niemand war zuerst: sobald die Würfel still liegen und die Kamera sie gelesen hat, geht es weiter.
 no-die-was-thrown = Seither ist kein Würfel gefallen: jetzt entscheiden
 take-the-shout-back = Den Ruf zurücknehmen
 said-nothing-in-time = { $player } hat nicht rechtzeitig etwas gesagt und wartet auf den nächsten Wurf.
@@ -443,6 +445,11 @@ said-nothing-waits = { $name } hat { $seconds } Sekunden lang nichts gesagt: { $
     .voice = { $name } hat nichts gesagt: weiter geht es.
 no-shout-waits = Kein Ruf wartet auf das Brett.
 shout-is-of-another = Das ist der Ruf von { $name }.
+no-die-had-fallen =
+    { $n ->
+        [one] Es war kein Würfel gefallen: der Ruf von { $name } gilt nicht; { $name } wartet auf den nächsten Wurf, die anderen dürfen rufen.
+       *[other] Es war kein Würfel gefallen: die Rufe von { $name } gelten nicht; sie warten auf den nächsten Wurf, die anderen dürfen rufen.
+    }
 shout-taken-back =
     { $n ->
         [one] { $name } nimmt den Ruf zurück und wartet auf den nächsten Wurf; die anderen dürfen rufen.

@@ -16,6 +16,7 @@ archive-other-files = { $file } enthält nicht, was { $name } darin sagt: sie is
 archive-too-large = { $file } ist größer als jede Sicherung: { $count } Dateien
 archive-strange-place = { $file } will nach { $name } schreiben: das ist kein Ort von uns
 archive-other-content = { $file } ist beschädigt: { $name } ist nicht, was hineingelegt wurde
+backup-of-nothing = den Ordner { $folder } gibt es nicht: gesucht ist der, in dem ein Tisch seine Partien aufbewahrt
 backup-unwritten = nach { $file } ließ sich keine Sicherung schreiben: { $why }
 backup-unreadable-again = die Sicherung { $file } ist nicht wieder lesbar: { $why }. Mach noch eine, auf einem anderen Datenträger
 backup-nothing-changed = { $why }. Es wurde nichts geändert

@@ -156,6 +156,8 @@ square = square { $number }
 start = the start
 announced-photograph-the-board = { $name } announces { $series }: photograph the board, then it is judged.
 tied-photograph-the-board = { $names } shouted at the same moment, so nobody was first: photograph the board, then go on.
+announced-board-is-read = { $name } announces { $series }: once the dice lie still and the camera has read them, it is judged.
+tied-board-is-read = { $names } shouted at the same moment, so nobody was first: once the dice lie still and the camera has read them, go on.
 no-die-was-thrown = No die was thrown since: judge it now
 take-the-shout-back = Take the shout back
 said-nothing-in-time = { $player } said nothing in time and waits for the next throw.
@@ -431,6 +433,11 @@ said-nothing = { $name } said nothing for { $seconds } seconds: everybody may sh
 said-nothing-waits = { $name } said nothing for { $seconds } seconds: { $name } waits for the next throw, the others may shout.
 no-shout-waits = No shout waits for the board.
 shout-is-of-another = That is the shout of { $name }.
+no-die-had-fallen =
+    { $n ->
+        [one] No die had fallen: the shout of { $name } does not count. { $name } waits for the next throw; the others may shout.
+       *[other] No die had fallen: the shouts of { $name } do not count. They wait for the next throw; the others may shout.
+    }
 shout-taken-back =
     { $n ->
         [one] { $name } takes the shout back and waits for the next throw; the others may shout.

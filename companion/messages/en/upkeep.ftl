@@ -16,6 +16,7 @@ archive-other-files = { $file } does not hold what its { $name } says: it is dam
 archive-too-large = { $file } is larger than any backup: { $count } files
 archive-strange-place = { $file } wants to write to { $name }: that is no place of ours
 archive-other-content = { $file } is damaged: { $name } is not what was put in
+backup-of-nothing = there is no folder { $folder }: wanted is the one in which a table keeps its games
 backup-unwritten = no backup could be written to { $file }: { $why }
 backup-unreadable-again = the backup { $file } can't be read back: { $why }. Make another, on another disk
 backup-nothing-changed = { $why }. Nothing was changed

@@ -156,6 +156,8 @@ square = la casilla { $number }
 start = la salida
 announced-photograph-the-board = { $name } anuncia { $series }: fotografiad el tablero y entonces se decide.
 tied-photograph-the-board = { $names } gritaron a la vez, nadie fue primero: fotografiad el tablero y seguid.
+announced-board-is-read = { $name } anuncia { $series }: en cuanto los dados estén quietos y la cámara los haya leído, se decide.
+tied-board-is-read = { $names } gritaron a la vez, nadie fue primero: en cuanto los dados estén quietos y la cámara los haya leído, seguid.
 no-die-was-thrown = No ha caído ningún dado desde entonces: decidir ya
 take-the-shout-back = Retirar el grito
 said-nothing-in-time = { $player } no dijo nada a tiempo y espera a la próxima tirada.
@@ -438,6 +440,11 @@ said-nothing-waits = { $name } no dijo nada en { $seconds } segundos: { $name } 
     .voice = { $name } no dijo nada: seguimos.
 no-shout-waits = Ningún grito espera al tablero.
 shout-is-of-another = Ese grito es de { $name }.
+no-die-had-fallen =
+    { $n ->
+        [one] No había caído ningún dado: el grito de { $name } no vale. { $name } espera a la próxima tirada; los demás pueden gritar.
+       *[other] No había caído ningún dado: los gritos de { $name } no valen. Esperan a la próxima tirada; los demás pueden gritar.
+    }
 shout-taken-back =
     { $n ->
         [one] { $name } retira el grito y espera a la próxima tirada; los demás pueden gritar.

@@ -16,6 +16,7 @@ archive-other-files = { $file } no contiene lo que dice su { $name }: está dañ
 archive-too-large = { $file } es más grande que cualquier copia: { $count } ficheros
 archive-strange-place = { $file } quiere escribir en { $name }: ese no es sitio nuestro
 archive-other-content = { $file } está dañado: { $name } no es lo que se guardó
+backup-of-nothing = no existe la carpeta { $folder }: se busca aquella en la que una mesa guarda sus partidas
 backup-unwritten = no se pudo escribir ninguna copia en { $file }: { $why }
 backup-unreadable-again = la copia { $file } no se puede volver a leer: { $why }. Haz otra, en otro disco
 backup-nothing-changed = { $why }. No se cambió nada

@@ -33,9 +33,9 @@ from companion.table.adapter.statistics import Statistic
 from companion.table.astray import both
 from companion.table.instruction import Instruction, one, only, still_in
 from companion.table.say import counted
-from companion.table.shouts import NONE_THROWN, TAKE_BACK
+from companion.table.shouts import NONE_THROWN, TAKE_BACK, shouters
 from companion.table.sight import COUNTED_ALREADY, has_zones, owner
-from companion.table.throws import Lack, Place, Throw, settled
+from companion.table.throws import Lack, Place, Throw, explained, settled
 from firmware.press import Button
 from vision.sighting import TRUST, Die, Doubt, Reading, face_json, is_sure
 
@@ -70,18 +70,14 @@ def claim_words(last: Mapping[str, Any]) -> str:
     return joined([claimed, *moves])
 
 
-def _shouters(pending: Event) -> list[str]:
-    """Who has announced what waits."""
-    return [pending["player"]] if "player" in pending else list(pending["players"])
-
-
-def shouted_words(pending: Event) -> str:
-    """What an announcement waits for."""
-    names = _shouters(pending)
+def shouted_words(pending: Event, watched: bool) -> str:
+    """What an announcement waits for: the camera that watches the board, or a photograph."""
+    names = shouters(pending)
     if len(names) > 1:
-        return Message("tied-photograph-the-board", names=listed(names))
+        return Message("tied-board-is-read" if watched else "tied-photograph-the-board", names=listed(names))
     series = listed([_series(name) for name in pending["series"]])
-    return Message("announced-photograph-the-board", name=names[0], series=series)
+    told = "announced-board-is-read" if watched else "announced-photograph-the-board"
+    return Message(told, name=names[0], series=series)
 
 
 ANNOUNCED: Final = frozenset({"claim", "tie"})
@@ -139,7 +135,7 @@ class TreasureMapAdapter(PlainAdapter):
         """While the first names the series, nobody else's claim counts, and the board stays as it is."""
         name = event["event"]
         if scene.pending is not None and name in ("claim", "shout"):
-            return shouted_words(scene.pending)
+            return shouted_words(scene.pending, scene.watched)
         if scene.floor is None and name in ("claim", "shout") and event.get("player") in scene.silent:
             return Message("said-nothing-in-time", player=event["player"])
         if scene.floor is None or name not in FLOORED or (name == "claim" and event.get("player") == scene.floor):
@@ -153,9 +149,25 @@ class TreasureMapAdapter(PlainAdapter):
     # shouts that wait for the board to be seen
 
     def _thrown_unseen(self, scene: Scene) -> bool:
-        """True if a die may lie there that the table does not know of yet, and may make a series."""
-        awaited = None if scene.watched else self.awaits(scene)
-        return awaited is not None and awaited.centre >= LEAST
+        """True if a die may lie there that the table does not know of yet, and may make a series.
+
+        One that rolls is of the board that it comes to rest on (TM-14).
+        """
+        awaited = self.awaits(scene)
+        if awaited is None or awaited.centre < LEAST:
+            return False
+        return (scene.moved and _cleared(scene)) if scene.watched else True
+
+    def fell(self, scene: Scene) -> bool:
+        """True if one lies on the board that has not counted, be it in doubt."""
+        awaited, sight = self.awaits(scene), scene.sight
+        if awaited is None or sight.looked is None:
+            return False
+        throw = self.throw(scene, awaited, sight.dice)
+        if _beyond_board([die for die in throw.dice if not sight.knows(die)], throw.dice, scene):
+            return True
+        doubts = ((doubt.x, doubt.y) for doubt in sight.looked.sighting.doubts)
+        return any(not explained(doubt, (), sight.dice, sight.spots) for doubt in doubts)
 
     def waits(self, scene: Scene, event: Event) -> Event | None:
         """What is announced is judged by the board as it lies (TM-05), once that is seen; but the first counts (TM-06).
@@ -176,7 +188,7 @@ class TreasureMapAdapter(PlainAdapter):
     def still_waits(self, pending: Event, event: Event) -> Event | None:
         """It waits while dice are put right, while others leave, and until it is judged."""
         name = event["event"]
-        others = name == "retire" and event["player"] not in _shouters(pending)
+        others = name == "retire" and event["player"] not in shouters(pending)
         return pending if others or name in ("throw", "correct") else None
 
     def due(self, pending: Event, event: Event) -> Event | None:
@@ -294,7 +306,7 @@ class TreasureMapAdapter(PlainAdapter):
         acts = []
         if scene.state["claimable"]:
             acts.append(Act(Message("no-die-was-thrown"), {"event": NONE_THROWN}))
-        if player is None or _shouters(scene.pending) == [player]:
+        if player is None or shouters(scene.pending) == [player]:
             acts.append(Act(Message("take-the-shout-back"), {"event": TAKE_BACK}, "plain"))
         return acts
 
@@ -371,7 +383,7 @@ class TreasureMapAdapter(PlainAdapter):
         if scene.floor is not None:
             return Message("was-first-names-series", floor=scene.floor)
         if scene.pending is not None:
-            return shouted_words(scene.pending)
+            return shouted_words(scene.pending, scene.watched)
         if view["turn"] is not None:
             return _throw_words(view["turn"], name)
         left = self.observers(scene)
@@ -423,6 +435,13 @@ def _square(number: int) -> str:
 
 def _board_die(die: Die) -> Any:
     return {"cocked": True} if die.cocked else face_json(die.face)
+
+
+def _beyond_board(new: Sequence[Die], lying: Sequence[Die], scene: Scene) -> bool:
+    """True if one of the ``new`` dice among those ``lying`` on the board is none that the rules have there."""
+    board = Counter(str(face) for face in scene.state["board"])
+    old = Counter(str(face_json(die.face)) for die in lying if die not in new)
+    return bool(Counter(str(_board_die(die)) for die in new) - (board - old))
 
 
 def _told_by_the_board(reading: Reading, throw: Throw, scene: Scene) -> bool:
@@ -504,7 +523,7 @@ def board_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
     if scene.floor is not None:
         return Instruction("name-series", one(scene.floor))
     if scene.pending is not None:
-        return Instruction("show-board", still_in(scene), {"announced": shouted_words(scene.pending)})
+        return Instruction("show-board", still_in(scene), {"announced": shouted_words(scene.pending, scene.watched)})
     if left := _left_lying(scene):
         return Instruction("take-away", still_in(scene), {"dice": left}, dict.fromkeys(still_in(scene), "middle"))
     if state["turn"] is not None:

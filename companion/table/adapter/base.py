@@ -93,7 +93,8 @@ class Scene:
     now what it is. ``sight``: the dice that have counted. ``silent``: who was first since the last throw and said
     nothing in time. ``looked``: who of those that are asked has said so. ``owes``: the eye has not looked since.
     ``virtual``: computer players whose dice no eye sees (`companion.table.virtual`). ``watched``: a camera looks at the
-    table; else a throw is known only once somebody has photographed it, or entered it by hand.
+    table; else a throw is known only once somebody has photographed it, or entered it by hand. ``press_ns``: when it
+    was shouted, if by a press (None: now).
     """
 
     match: Match
@@ -107,6 +108,7 @@ class Scene:
     owes: bool = False
     virtual: frozenset[str] = frozenset()
     watched: bool = True
+    press_ns: int | None = None
     throws: list[tuple[Await, tuple[Die, ...], Throw]] = field(
         default_factory=list, init=False, repr=False, compare=False
     )
@@ -119,6 +121,11 @@ class Scene:
         if awaited is None or not self.virtual:
             return awaited
         return replace(awaited, dice={name: n for name, n in awaited.dice.items() if name not in self.virtual})
+
+    @cached_property
+    def moved(self) -> bool:
+        """True if something had moved on the table when it was shouted that nobody has looked at since."""
+        return self.sight.moved_before(self.press_ns)
 
     @cached_property
     def state(self) -> State:

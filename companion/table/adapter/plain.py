@@ -320,6 +320,10 @@ class PlainAdapter(Photographed, Words):
         """What was shouted and waits for dice that are not seen yet."""
         return None
 
+    def fell(self, scene: Scene) -> bool:  # noqa: ARG002
+        """True if a die that has not counted lies where a shout may be about it."""
+        return False
+
     def due(self, pending: Event, event: Event) -> Event | None:  # noqa: ARG002
         """What ``pending`` amounts to, if ``event`` has brought the dice that it waited for; None: it waits on."""
         return None

@@ -62,6 +62,19 @@ def test_a_still_table_is_read_once_and_then_left_alone() -> None:
     assert table.reads == AGREEING
 
 
+def test_while_something_moves_it_is_told_when_all_lay_still_for_the_last_time() -> None:
+    table = Table(expected=3)
+    assert table.play(300).still_ns is None
+    table.play(400)
+    table.play(2000)
+    still = table.now
+    for motion in ("hands", "rolling", "still"):
+        assert table.play(100, motion).still_ns == still
+    assert table.play(600).still_ns is None
+    still = table.now
+    assert table.play(100, changed=True).still_ns == still, "nothing was seen to move, yet it lies otherwise"
+
+
 def test_result_comes_within_a_second_and_a_half_of_the_hands_going() -> None:
     table = Table(expected=3)
     table.play(1000, "hands")

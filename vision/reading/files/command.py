@@ -81,10 +81,25 @@ def on_mat(sighting: Sighting, pixels: Pixels, watch: MatWatch) -> Sighting:
     return place_on_mat(sighting, watch.look(pixels)) if sighting.mat is None else sighting
 
 
+class Undrawn(OSError):
+    """A picture can't be written with what was read drawn on it; the message says where, and why."""
+
+
+def _keep_drawn(folder: Path, name: str, drawn: Pixels) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(cv2.imencode(".jpg", drawn)[1].tobytes())
+    except OSError as error:
+        raise Undrawn(f"no picture can be written to {folder}: {error.strerror}") from error
+
+
 def answer_to(path: Path, look: Callable[[Pixels], Sighting], annotate: Path | None) -> dict[str, object]:
     """What ``look`` sees on a picture in the contract's form, without the picture's name, or why it can't be read.
 
     ``annotate``: a folder into which the picture is written with what was read drawn on it.
+
+    Raises:
+        Undrawn: it can't be written there.
     """
     try:
         pixels = load_picture(path)
@@ -96,8 +111,7 @@ def answer_to(path: Path, look: Callable[[Pixels], Sighting], annotate: Path | N
         _log.exception("%s", path)
         return {"error": {"code": "failed", "message": f"{path}: it could not be read ({error})"}}
     if annotate is not None:
-        annotate.mkdir(parents=True, exist_ok=True)
-        cv2.imwrite(str(annotate / f"{path.stem}.jpg"), draw(pixels, sighting))
+        _keep_drawn(annotate, f"{path.stem}.jpg", draw(pixels, sighting))
     return {**sighting_json(sighting), "networks": chosen()}
 
 

@@ -85,7 +85,7 @@ def test_ok__what_cannot_be_had_is_told_in_its_place(tmp_path: Path) -> None:
     (tmp_path / "settings").mkdir()
     (tmp_path / "settings" / "table.toml").write_text("seats = 99\n")
     bundle = collect(Place(tmp_path / "state", tmp_path / "settings", tmp_path, serving=True))
-    assert "can't be read" in text_of(bundle, "journal.jsonl")
+    assert "there is no folder" in text_of(bundle, "journal.jsonl")
     assert "can't be used" in text_of(bundle, "settings.toml")
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from companion.journal.store import Journal
 from companion.table.inbox import Sighted
+from companion.table.sight import Sight
 from companion.table.table import Table
 from tests.random_games import SET_UPS
 from tests.shipped import SHIPPED
@@ -146,3 +147,23 @@ def test_what_is_easily_lost_is_met(begin: Any, game: str, part: str) -> None:
     assert shown(lives.table)[part] is not None
     lives.next()
     assert shown(lives.table)[part] is not None
+
+
+def offered(table: Table, sight: Sight) -> dict[str, Any]:
+    """What everybody may do, and is told to do, with this remembered of the dice."""
+    now = table.now.after(sight=sight)
+    yours = {name: now.for_player(name)["you"] for name in now.seats if name}
+    told = {name: {part: you[part] for part in ("legal", "acts", "buttons", "say")} for name, you in yours.items()}
+    return told | {name: now.public()[name] for name in ("awaits", "instruction")}
+
+
+@pytest.mark.parametrize("game", [game for game in SET_UPS if game != "treasure-map"])
+def test_g_01_nothing_is_judged_by_remembered_dice_before_they_are_looked_at(begin: Any, game: str) -> None:
+    """They may have been moved while the table was down; in Treasure Map a claim waits for the look (TM-05)."""
+    lives, tried = begin(game, 7), 0
+    while tried < MOST_LIVES and not lives.over:
+        lives.player.step()
+        lives.next()
+        tried += bool(lives.table.now.sight.used)
+        assert offered(lives.table, lives.table.now.sight) == offered(lives.table, Sight())
+    assert tried
