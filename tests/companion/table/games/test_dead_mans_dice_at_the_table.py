@@ -129,6 +129,14 @@ def test_dm_03_a_roll_that_does_not_fit_is_said(piled: Any, look: Any, zones: An
     assert len(events(piled)) == 1
 
 
+def test_dm_03_who_has_not_rolled_is_told_of_no_missing_die(piled: Any, look: Any) -> None:
+    two, six = piled.table.now.sight.dice
+    look(piled, [two, six, *lie(s2=[5])])
+    assert piled.state["reading"]["why_not"] == f"Bart: {TOO_MANY}"
+    look(piled, [two, *lie(s2=[6])])
+    assert piled.state["reading"]["why_not"] == "Jack's die is not seen yet"
+
+
 @pytest.mark.parametrize(
     ("chosen", "set_name", "face", "rolled"),
     [
