@@ -22,7 +22,8 @@ def against(throw: Throw, zones: bool, why_not: str = "") -> str:
 
     ``zones``: it can be seen whose dice are whose. ``why_not``: what the eye has said already.
     """
-    parts = [_in_a_zone(lack) if zones else _somewhere(lack) for lack in throw.lacks]
+    lacks = [lack for lack in throw.lacks if not _may_be_in_hand(lack)] or throw.lacks
+    parts = [_in_a_zone(lack) if zones else _somewhere(lack) for lack in lacks]
     return joined((part for part in parts if part not in why_not), "; ")
 
 
@@ -84,9 +85,14 @@ def _in_nobodys_place(lack: Lack) -> str:
     return Message("dice-in-nobodys-place", n=lack.seen)
 
 
+def _may_be_in_hand(lack: Lack) -> bool:
+    """Whether the dice that are missing have not been rolled, by what is seen: first comes what is in the way."""
+    return lack.owner is not None and lack.seen < lack.wanted and not lack.begun
+
+
 def _too_few(name: str, lack: Lack) -> str:
-    if not lack.seen:
-        return Message(UNSEEN, name=name, n=lack.wanted, mine=0)
+    if not lack.seen or not lack.begun:
+        return Message(UNSEEN, name=name, n=lack.wanted - lack.seen, mine=0)
     alone = lack.wanted - lack.seen == 1
     others = "some-of-yours-seen-lay-other-one" if alone else "some-of-yours-seen-lay-the-others"
     return Message(others, name=name, n=lack.seen, wanted=lack.wanted, mine=0)

@@ -113,13 +113,15 @@ class Remainder:
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """Where the number is not the one wanted. ``unrolled``: so many lie there as they lay, and should be thrown."""
+    """Where the number is not the one wanted. ``unrolled``: so many lie there as they lay, and should be thrown.
+    ``begun``: False where all lies as it lay, and nothing has been thrown to it yet."""
 
     owner: str | None
     wanted: int
     seen: int
     unrolled: int = 0
     dice: tuple[Die, ...] = ()
+    begun: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +161,8 @@ def split_throw(lying: Sequence[Lying], places: Mapping[str | None, Place], spar
             waiting = old[: max(0, place.count - len(chosen), unthrown)]
             rest = _without(rest, waiting)
             dice = tuple(die.seen for die in (waiting or chosen))
-            lacks.append(Lack(owner, place.count, len(chosen), len(waiting), dice))
+            begun = not place.whole or not chosen or any(die.before is None for die in chosen)
+            lacks.append(Lack(owner, place.count, len(chosen), len(waiting), dice, begun))
         thrown += chosen
         for die in rest:
             kept.setdefault((_part(die, place), owner), []).append(die.seen)

@@ -55,7 +55,7 @@ class Services:
     about: About | None = None
     streams: Streams = field(default_factory=Streams)
     frames: Slots = field(default_factory=lambda: Slots(12))
-    films: Slots = field(default_factory=lambda: Slots(4))
+    films: Slots = field(default_factory=lambda: Slots(12))
     aims: Slots = field(default_factory=lambda: Slots(4))
     orders: Slots = field(default_factory=lambda: Slots(2))
     panels: Slots = field(default_factory=lambda: Slots(4))

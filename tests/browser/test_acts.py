@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NEW, Open
 from tests.browser.quiet import settle
+from vision.replay.film import animation
 
 pytestmark = pytest.mark.browser
 
@@ -46,6 +48,12 @@ def ann(served: Any, open_page: Open, monkeypatch: pytest.MonkeyPatch) -> Callab
         return page
 
     return offered
+
+
+@pytest.fixture
+def one_pixel() -> bytes:
+    """The smallest film."""
+    return animation([(np.zeros((2, 2, 3), np.uint8), 100)]).webp
 
 
 def send(button: Any) -> None:
@@ -247,6 +255,23 @@ def test_ok__a_moment_is_shown_again_undisturbed_while_seconds_are_counted(serve
     counted = page.locator("#again .head button").inner_text()
     page.locator("#again .head button", has_not_text=counted).wait_for()
     assert page.locator("#again .film").get_attribute("data-marked") == "yes"
+
+
+@pytest.mark.parametrize("back", ["kept", "gone"])
+def test_ok__a_replay_that_the_table_is_too_busy_for_is_asked_for_again(
+    served: Any, ann: Any, one_pixel: bytes, back: str
+) -> None:
+    page, busy = ann(), [503]
+    found = {"content_type": "image/webp", "body": one_pixel} if back == "kept" else {"status": 404}
+    page.route("**/replays/*", lambda one: one.fulfill(status=busy[0]) if busy else one.fulfill(**found))
+    served.table.tell(replay={"shout": None, "count": 1, "shown": 0, "showing": None})
+    page.get_by_role("button", name="See the count again").tap()
+    film = page.locator("#again .film")
+    expect(film.get_by_role("status")).to_have_text("Other replays are made first; yours comes in a moment.")
+    busy.clear()
+    expect(film.get_by_role("status")).to_have_text("" if back == "kept" else "It can't be shown any more.")
+    expect(film.locator("img")).to_be_visible(visible=back == "kept")
+    expect(film.get_by_role("link", name="Keep the picture")).to_be_visible(visible=back == "kept")
 
 
 def test_ok__what_hands_can_do_is_asked_again_where_the_table_was_too_busy_to_tell(served: Any, ann: Any) -> None:

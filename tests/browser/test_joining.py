@@ -174,6 +174,26 @@ def test_ok__a_taken_seat_is_asked_for_and_its_owner_says_yes_or_no(by_hand: Any
     shows(ann, "This phone sits at seat 1 no more: Eve does.")
 
 
+def test_ok__another_phone_of_one_s_own_is_told_of_as_a_phone_and_sent_away_again(
+    by_hand: Any, open_page: Open
+) -> None:
+    tv = open_page(by_hand.url("/"), **TV)
+    ann, bob = open_page(by_hand.url("/sit")), open_page(by_hand.url("/sit"))
+    sit_down(ann, 1, "Ann")
+    sit_down(bob, 2, "Bob")
+    other = open_page(by_hand.url("/sit"))
+    stool(other, 1).click()
+    other.locator("#board input[name=name]").fill("Ann")
+    tap(other, "Ask Ann")
+    shows(tv, "Another phone asks for seat 1: Ann says yes or no on the phone.")
+    tap(ann, "Let in")
+    shows(bob, "Ann has let in another phone at seat 1.")
+    other.wait_for_url("**/seat")
+    tap(ann, "That was not me: send it away")
+    other.wait_for_url("**/sit?left=1")
+    shows(other, "This phone sits at seat 1 no more: Ann does.")
+
+
 def test_ok__who_comes_back_has_the_seat_again_by_one_tap(by_hand: Any, open_page: Open) -> None:
     ann, bob = open_page(by_hand.url("/sit")), open_page(by_hand.url("/sit"))
     sit_down(ann, 1, "Ann")

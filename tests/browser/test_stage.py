@@ -711,3 +711,20 @@ def test_ok__who_is_waited_for_is_spoken_to(served: Any, shouted: Any, seat: int
     page = shouted(served.seat(seat))
     served.table.tell(floor=None, floor_ms=None, turn={"player": "Ann", "ms": 0})
     page.locator("#countdown").get_by_text(words, exact=True).wait_for()
+
+
+def test_ok__a_replay_that_is_not_made_yet_is_shown_once_it_is(served: Any, open_page: Open) -> None:
+    play(served, NEW)
+    page, busy = open_page(served.url("/"), **TV), [503]
+    replay = {"shout": None, "count": 1, "shown": 0, "showing": None}
+    served.table.tell(replay=replay)
+    page.get_by_text("Ann").first.wait_for()
+    page.route(
+        "**/replays/*",
+        lambda one: (
+            one.fulfill(status=busy.pop()) if busy else one.fulfill(body=b"", headers={"X-Duration-Ms": "60000"})
+        ),
+    )
+    served.table.tell(replay={**replay, "shown": 1, "showing": 1})
+    expect(page.locator("#scene.rerun img")).to_have_count(1)
+    assert busy == []

@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Final
 
 import msgspec
@@ -106,8 +107,8 @@ class FramesHandler(Frames):
 
     def __init__(self, eye: Eye, tell: Callable[[Reviewed], object]) -> None:
         self._eye, self._tell = eye, tell
-        self._films: OrderedDict[int, tuple[bytes, int]] = OrderedDict()
-        self._one_at_a_time = threading.Lock()
+        self._films: OrderedDict[int, Future[tuple[bytes, int] | None]] = OrderedDict()
+        self._lock, self._one_at_a_time = threading.Lock(), threading.Lock()
 
     def keep(self, clip: int, count: bool) -> None:
         """Keep the last seconds as ``clip``; of a ``count`` also the frames that it was read from."""
@@ -119,7 +120,8 @@ class FramesHandler(Frames):
 
     def forget(self) -> None:
         """Forget everything that is kept."""
-        self._films.clear()
+        with self._lock:
+            self._films.clear()
         self._eye.send(ForgetFrames())
 
     def look_again(self, clip: int) -> None:
@@ -127,20 +129,35 @@ class FramesHandler(Frames):
         threading.Thread(target=self._look_again, args=(clip,), name="appeal", daemon=True).start()
 
     def film(self, clip: int) -> tuple[bytes, int] | None:
-        """``clip`` as an animated WebP and how long it runs (ms), made when it is first asked for; None: not kept."""
-        with self._one_at_a_time:
-            if (known := self._films.get(clip)) is not None:
-                return known
-            try:
-                film = self._eye.call(FilmWanted(clip))
-            except EyeSilent:
-                return None
-            if film is None:
-                return None
-            self._films[clip] = film.webp, film.ms
-            while len(self._films) > MOST_FILMS:
+        """``clip`` as an animated WebP and how long it runs (ms), made once for all who ask; None: not kept."""
+        with self._lock:
+            new = clip not in self._films
+            film = self._films.setdefault(clip, Future())
+            if len(self._films) > MOST_FILMS:
                 self._films.popitem(last=False)
-            return self._films[clip]
+        if new:
+            made = None
+            try:
+                made = self._make(clip)
+            finally:
+                if made is None:
+                    self._drop(clip, film)
+                film.set_result(made)
+        return film.result()
+
+    def _make(self, clip: int) -> tuple[bytes, int] | None:
+        try:
+            with self._one_at_a_time:
+                film = self._eye.call(FilmWanted(clip))
+        except EyeSilent:
+            return None
+        return None if film is None else (film.webp, film.ms)
+
+    def _drop(self, clip: int, film: Future[tuple[bytes, int] | None]) -> None:
+        """Nothing came of it: whoever asks later has it tried again."""
+        with self._lock:
+            if self._films.get(clip) is film:
+                del self._films[clip]
 
     def _look_again(self, clip: int) -> None:
         try:

@@ -43,6 +43,7 @@ plunder-s = { $top } von { $victim } plündern
 which-die = Welcher Würfel
 shows = Er zeigt
 enter-roll-by-hand = Wurf von Hand eingeben
+enter-roll-of-die-by-hand = Wurf von Hand eingeben: { $die }
 my-pile-was-knocked-over = Mein Stapel wurde umgeworfen!
 i-did-myself = Ich selbst
 i-knocked-pile-over = Ich habe einen Stapel umgeworfen

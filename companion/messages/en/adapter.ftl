@@ -43,6 +43,7 @@ plunder-s = Plunder { $victim }'s { $top }
 which-die = Which die
 shows = It shows
 enter-roll-by-hand = Enter the roll by hand
+enter-roll-of-die-by-hand = Enter the roll by hand: { $die }
 my-pile-was-knocked-over = My pile was knocked over!
 i-did-myself = I did it myself
 i-knocked-pile-over = I knocked a pile over

@@ -43,6 +43,7 @@ plunder-s = Saquear el { $top } de { $victim }
 which-die = Qué dado
 shows = Muestra
 enter-roll-by-hand = Introducir la tirada a mano
+enter-roll-of-die-by-hand = Introducir la tirada a mano: { $die }
 my-pile-was-knocked-over = ¡Me han derribado el montón!
 i-did-myself = He sido yo
 i-knocked-pile-over = He derribado un montón

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
+from companion.games.dead_mans_dice import FACES
 from companion.games.match import Match
 from companion.messages.message import Message, capital, joined, listed, word
 from companion.play.dead_mans_dice.fall import (
@@ -38,6 +39,7 @@ from companion.play.dead_mans_dice.tops import (
     lying,
     may_be_either,
     moves_seen,
+    named,
     new_pile,
     rolled_and_placed,
     rolled_seen,
@@ -98,7 +100,6 @@ def _pile(view: State, name: str) -> Pile:
     return Pile(name, dice, hand["regular"] + hand["jolly"], hand["jolly"], Message("doubloons", score=score))
 
 
-FACES: Final[Mapping[Any, str]] = {**{n: str(n) for n in range(1, 7)}, "skull": capital(word("skull"))}
 MEANWHILE: Final = {"rolling": "wait-rolls-a-die", "placing": "wait-places", "restart": "wait-begins-a-pile"}
 """What others wait for, by phase."""
 TAKE_BACK: Final = Message("take-all-dice-back-hand")
@@ -319,18 +320,26 @@ class DeadMansDiceAdapter(PilesPhotographed):
         if awaited is None or (player is None and awaited.event == "roll"):
             return []
         if awaited.event == "roll":
-            hand = state["hand"][state["turn"]]
-            kinds = {kind: words for kind, words in NAMES.items() if hand[kind]}
-            chosen = kind_rolled(scene, state["turn"], None)
-            fields = (
-                choice_field("die", Message("which-die"), kinds, chosen),
-                choice_field("face", Message("shows"), FACES),
-            )
-            return [Act(Message("enter-roll-by-hand"), {"event": "roll", "player": state["turn"]}, "plain", fields)]
+            return self._rolls_by_hand(scene, state["turn"])
         asked = dice_field(awaited, self.faces)
         dies = {name: [REGULAR, JOLLY] for name in awaited.dice}
         asked = Field(asked.kind, asked.name, asked.label, {**asked.more, "shape": "die", "dies": dies})
         return [Act(LABEL, {"event": awaited.event}, "plain", (filled_in(asked, scene, self._told(scene)),))]
+
+    def _rolls_by_hand(self, scene: Scene, player: str) -> list[Act]:
+        """The roll of each die that it may be, with the faces of that die alone."""
+        said, hand = named(scene, player), scene.state["hand"][player]
+        kinds = [kind for kind in NAMES if kind == said or (not said and hand[kind])]
+        labels = {kind: Message("enter-roll-of-die-by-hand", die=NAMES[kind]) for kind in kinds[1:] and kinds}
+        return [
+            Act(
+                labels.get(kind, Message("enter-roll-by-hand")),
+                {"event": "roll", "player": player, "die": kind},
+                "plain",
+                (choice_field("face", Message("shows"), {face: capital(word(str(face))) for face in FACES[kind]}),),
+            )
+            for kind in kinds
+        ]
 
     def _told(self, scene: Scene) -> Any:
         def told(die: Die, set_name: str) -> dict[str, Any]:

@@ -701,7 +701,7 @@ def test_dm_03_a_die_that_lay_there_while_another_was_on_turn_is_no_roll(rolled:
     eye(rolled, [JACK, BART, STRAY], set_name="piles")
     assert events(rolled)[-1]["event"] == "end-turn"
     assert "Bart: take your red die away, it lies there from before." in lines(rolled.state)
-    assert "one of Bart's two dice is seen" in why(rolled)
+    assert "Bart's die is not seen yet" in why(rolled)
     eye(rolled, [JACK, BART, STRAY, die(4, 2, (400.0, 500.0))], set_name="piles")
     assert events(rolled)[-1] == {"event": "roll", "player": "Bart", "die": "regular", "face": 4}
 

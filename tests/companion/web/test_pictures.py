@@ -6,7 +6,9 @@ A phone sends a photograph: who may, of what kind and size, how often, for which
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -76,6 +78,20 @@ def test_a_replay_is_for_those_who_may_see_the_live_picture(
     shown: Callable[[bool], FlaskClient], open_picture: bool, clip: int, status: int
 ) -> None:
     assert shown(open_picture).get(f"/api/v1/replays/{clip}.webp").status_code == status
+
+
+def test_all_screens_of_a_table_may_wait_for_a_replay_at_once(table: Any) -> None:
+    """Six phones, the television and the referee's screen: each is answered only once all have asked."""
+    app, all_ask = table.app(), threading.Barrier(8, timeout=10)
+
+    def film(_: int) -> tuple[bytes, int]:
+        all_ask.wait()
+        return b"webp", 900
+
+    object.__setattr__(app.extensions[KEY], "handlers", Handlers(FRAMES.to(film)))
+    with ThreadPoolExecutor(8) as screens:
+        asked = [screens.submit(app.test_client().get, "/api/v1/replays/57.webp") for _ in range(8)]
+        assert [one.result().status_code for one in asked] == [200] * 8
 
 
 PATH = "/api/v1/photograph"

@@ -11,6 +11,7 @@ nobody-touched-a-die-between = Zwischen Ruf und Zählung hat niemand einen Würf
 somebody-moved-a-die-between = Zwischen Ruf und Zählung hat jemand einen Würfel bewegt!
 appeal-look-again = Einspruch: nachsehen ({ $seconds })
 it-cant-be-shown-any = Das lässt sich nicht mehr zeigen.
+replay-comes-in-a-moment = Erst kommen andere Wiederholungen dran; deine kommt gleich.
 show-it-on-the-television = Auf dem Fernseher zeigen
 keep-the-picture = Das Bild behalten
 the-count-stands = Die Zählung stimmt

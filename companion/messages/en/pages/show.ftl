@@ -11,6 +11,7 @@ nobody-touched-a-die-between = Nobody touched a die between call and count.
 somebody-moved-a-die-between = Somebody moved a die between call and count!
 appeal-look-again = Appeal: look again ({ $seconds })
 it-cant-be-shown-any = It can't be shown any more.
+replay-comes-in-a-moment = Other replays are made first; yours comes in a moment.
 show-it-on-the-television = Show it on the television
 keep-the-picture = Keep the picture
 the-count-stands = The count stands

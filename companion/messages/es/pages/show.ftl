@@ -11,6 +11,7 @@ nobody-touched-a-die-between = Nadie ha tocado un dado entre el grito y el recue
 somebody-moved-a-die-between = ¡Alguien ha movido un dado entre el grito y el recuento!
 appeal-look-again = Reclamar: revisar ({ $seconds })
 it-cant-be-shown-any = Ya no se puede mostrar.
+replay-comes-in-a-moment = Primero van otras repeticiones; la tuya llega enseguida.
 show-it-on-the-television = Mostrar en el televisor
 keep-the-picture = Guardar la imagen
 the-count-stands = El recuento vale

@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 import queue
+from concurrent.futures import ThreadPoolExecutor
 
 from companion.kit.handlers.eye import MOST_FILMS, FramesHandler
 from companion.table.inbox import Reviewed
 from tests.eye_here import EyeHere
+from vision.door import Reply
 from vision.replay.orders import Film, FilmWanted, ForgetFrames, GuardDice, Keep, LookAgain
 from vision.sighting import Sighting
 
@@ -43,6 +45,28 @@ def test_a_film_is_made_once_and_gone_when_it_is_forgotten() -> None:
     for clip in range(1, 3 + MOST_FILMS):
         handler.film(clip)
     assert len(handler._films) == MOST_FILMS
+
+
+def test_a_film_that_is_there_waits_for_no_other_and_one_that_is_forgotten_meanwhile_is_not_kept() -> None:
+    asked, begun = EyeHere(), queue.SimpleQueue[Reply]()
+    asked.door.answer(FilmWanted, lambda _, reply: begun.put(reply))
+    handler = FramesHandler(asked, lambda _: None)
+    with ThreadPoolExecutor(2) as phones:
+        there = phones.submit(handler.film, 4)
+        begun.get(timeout=30)(Film(b"webp", 900))
+        there.result(30)
+        coming = phones.submit(handler.film, 5)
+        reply = begun.get(timeout=30)
+        known = phones.submit(handler.film, 4)
+        try:
+            assert known.result(5) == (b"webp", 900)
+            handler.forget()
+        finally:
+            reply(Film(b"other", 900))
+        assert coming.result(30) == (b"other", 900)
+        anew = phones.submit(handler.film, 5)
+        begun.get(timeout=30)(None)
+        assert anew.result(30) is None
 
 
 def test_what_came_of_a_second_look_is_told_later() -> None:

@@ -129,6 +129,14 @@ def test_dm_03_a_roll_that_does_not_fit_is_said(piled: Any, look: Any, zones: An
     assert len(events(piled)) == 1
 
 
+def test_dm_03_who_has_not_rolled_is_told_of_no_missing_die(piled: Any, look: Any) -> None:
+    two, six = piled.table.now.sight.dice
+    look(piled, [two, six, *lie(s2=[5])])
+    assert piled.state["reading"]["why_not"] == f"Bart: {TOO_MANY}"
+    look(piled, [two, *lie(s2=[6])])
+    assert piled.state["reading"]["why_not"] == "Jack's die is not seen yet"
+
+
 @pytest.mark.parametrize(
     ("chosen", "set_name", "face", "rolled"),
     [
@@ -416,11 +424,22 @@ def test_without_zones_dice_are_entered_by_hand(piled: Any, look: Any) -> None:
     look(piled, [die(2), die(5), die(6)])
     assert "by hand" in piled.state["reading"]["why_not"]
     acts = piled.you("Jack")["acts"]
-    by_hand = next(act for act in acts if act["label"] == "Enter the roll by hand")
-    assert by_hand["event"] == {"event": "roll", "player": "Jack"}
-    assert [field["name"] for field in by_hand["fields"]] == ["die", "face"]
-    assert piled.ask({**by_hand["event"], "die": "regular", "face": 5}, 1).ok
+    by_hand = next(act for act in acts if act["label"] == "Enter the roll by hand: a regular die")
+    assert by_hand["event"] == {"event": "roll", "player": "Jack", "die": "regular"}
+    assert [field["name"] for field in by_hand["fields"]] == ["face"]
+    assert piled.ask({**by_hand["event"], "face": 5}, 1).ok
     assert piled.entries[-1].data["manual"]
+
+
+@pytest.mark.parametrize("said", [None, "jolly", "regular"])
+def test_by_hand_each_die_is_entered_with_its_own_faces(piled: Any, said: str | None) -> None:
+    if said is not None:
+        assert piled.ask({"event": "roll", "player": "Jack", "die": said}, 1).ok
+    entered = [act for act in piled.you("Jack")["acts"] if act["label"].startswith("Enter the roll by hand")]
+    faces = {act["event"]["die"]: [one["value"] for one in act["fields"][0]["choices"]] for act in entered}
+    every = {"regular": [1, 2, 3, 4, 5, 6], "jolly": ["skull", 2, 3, 4, 5, 6]}
+    assert faces == (every if said is None else {said: every[said]})
+    assert entered[0]["label"].endswith("by hand") == (said is not None)
 
 
 def test_dm_05_the_phone_offers_every_plunder(rolled: Any) -> None:

@@ -79,12 +79,14 @@ function question({ id, seat, name, same }, owner, mine) {
   );
 }
 
-const word = ({ name, seat }, owner) =>
-  h(
-    "p",
-    { class: "card join-request" },
-    t("asks-for-seat-says-yes", { name, seat, owner: owner ?? t("seat-of-number", { seat }) }),
-  );
+function word({ name, seat }, sits) {
+  const owner = sits ?? t("seat-of-number", { seat });
+  const asks =
+    name === sits
+      ? t("other-phone-asks-for-seat", { seat, owner })
+      : t("asks-for-seat-says-yes", { name, seat, owner });
+  return h("p", { class: "card join-request" }, asks);
+}
 
 /** This phone was there first: all others at the seat are sent away. */
 async function alone(came) {
@@ -94,7 +96,8 @@ async function alone(came) {
 function arrived(came, mine) {
   const { seat, name, through } = came;
   const by = through === "referee" ? t("the-referee") : through;
-  const told = !through ? t("another-phone-has-come", { name }) : t("has-let-in-at-seat", { by, name, seat });
+  const letIn = by === name ? t("has-let-in-other-phone", { name, seat }) : t("has-let-in-at-seat", { by, name, seat });
+  const told = through ? letIn : t("another-phone-has-come", { name });
   if (seat !== mine) return h("p", { class: "card join-request" }, told);
   return h(
     "div",

@@ -3,6 +3,7 @@
 
 import { act } from "../base/ask.js";
 import { $, fill, h, icon, show, whilePressed } from "../base/dom.js";
+import { filmOf } from "../base/film.js";
 import { wear } from "../base/sheet.js";
 import { t } from "../base/tongue.js";
 
@@ -100,15 +101,9 @@ function clipButton(moment, words) {
 /** The moving picture, here and on the television, and as a file to keep. */
 function film([moment, clip, words]) {
   const address = `/api/v1/replays/${clip}.webp`;
-  const picture = h("img", { src: address, alt: words });
-  const gone = h("p", { class: "quiet", hidden: true }, t("it-cant-be-shown-any"));
+  const picture = h("img", { alt: words, hidden: true });
+  const said = h("p", { class: "quiet", role: "status" });
   const ways = h("div", { class: "clips" });
-  picture.addEventListener("load", () => ways.scrollIntoView({ block: "nearest" }));
-  picture.addEventListener("error", () => {
-    picture.remove();
-    ways.remove();
-    gone.hidden = false;
-  });
   const tell = h("button", {
     type: "button",
     class: "button small plain",
@@ -123,5 +118,25 @@ function film([moment, clip, words]) {
     t("keep-the-picture"),
   );
   ways.append(tell, keep);
-  return h("div", { class: "film" }, picture, gone, ways);
+  const whole = h("div", { class: "film" }, picture, said);
+  play(clip, picture, said, () => whole.isConnected).then((plays) => {
+    if (!plays) return;
+    whole.append(ways);
+    ways.scrollIntoView({ block: "nearest" });
+  });
+  return whole;
+}
+
+/** Show clip `clip` in `picture`, or say why not yet, or not any more; whether it is shown. */
+async function play(clip, picture, said, wanted) {
+  const answer = await filmOf(clip, wanted, () => (said.textContent = t("replay-comes-in-a-moment")));
+  const webp = answer?.ok ? await answer.blob().catch(() => null) : null;
+  said.textContent = webp ? "" : answer && !answer.ok ? t("it-cant-be-shown-any") : t("the-table-cant-be-reached");
+  if (!webp) return false;
+  const address = URL.createObjectURL(webp);
+  picture.src = address;
+  picture.hidden = false;
+  await picture.decode().catch(() => null);
+  URL.revokeObjectURL(address);
+  return true;
 }

@@ -5,6 +5,7 @@ import { mark, tint } from "../base/crew.js";
 import { crop } from "./crop.js";
 import { die } from "../base/dice.js";
 import { h, icon } from "../base/dom.js";
+import { filmOf } from "../base/film.js";
 import { cue } from "./noise.js";
 import { t } from "../base/tongue.js";
 
@@ -18,14 +19,14 @@ const LOUD = {
 };
 
 /** The moving picture as large as the screen, once. */
-export async function playFilm(host, { replay }, { rest }) {
+export async function playFilm(host, { replay }, stage) {
   host.className = "rerun";
   host.replaceChildren(h("p", { class: "head" }, icon("replay"), t("once-more")));
-  const answer = await fetch(`/api/v1/replays/${replay.showing}.webp`).catch(() => null);
+  const answer = await filmOf(replay.showing, () => !stage.over);
   if (!answer?.ok) return;
   const address = URL.createObjectURL(await answer.blob());
   host.append(h("img", { src: address, alt: "" }));
-  await rest(Math.max(LEAST_MS, Number(answer.headers.get("X-Duration-Ms"))));
+  await stage.rest(Math.max(LEAST_MS, Number(answer.headers.get("X-Duration-Ms"))));
   URL.revokeObjectURL(address);
 }
 
