@@ -78,8 +78,9 @@ export function sightWords({ camera, stillness, reading: read, awaits, game, ins
   const [why, ...more] = reasons(reading?.why_not ?? "").map(capital);
   if (stillness === "unread") return ["", [why, ...more].join("; "), ""];
   const doubted = stillness === "doubt" ? "doubt" : "";
-  const unthrown = BESIDE.includes(instruction?.id) && isUnthrown(reading.dice, awaits, instruction.who);
-  if (!photographed && !doubted && seen && seen < reading.expected && unthrown) return ["", inView(seen), ""];
+  const fewer = !photographed && !doubted && seen && seen < reading.expected;
+  if (fewer && BESIDE.includes(instruction?.id) && isUnthrown(reading.dice, awaits, instruction.who))
+    return ["", inView(seen), ""];
   if (why && (seen || coasters)) return [doubted, why, more.join(". ")];
   if (doubted) return [doubted, STILLNESS.doubt, ""];
   if (coasters !== null) return ["", t("coasters-in-view", { n: coasters }), ""];
