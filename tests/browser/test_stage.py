@@ -718,7 +718,7 @@ def test_ok__a_replay_that_is_not_made_yet_is_shown_once_it_is(served: Any, open
     page, busy = open_page(served.url("/"), **TV), [503]
     replay = {"shout": None, "count": 1, "shown": 0, "showing": None}
     served.table.tell(replay=replay)
-    page.get_by_text("Ann").first.wait_for()
+    settle(page, served.table.told_id)
     page.route(
         "**/replays/*",
         lambda one: (

@@ -15,9 +15,9 @@ let touched = null; // the state in which a hand moved something last: the camer
 let redraw = () => {};
 
 /** What can be done now. When the table has moved on it is asked anew, and `again` is called with the answer there. */
-export function offersNow({ seq, stillness, awaits, pending }, again) {
+export function offersNow({ seq, stillness, awaits, pending, instruction }, again) {
   redraw = again;
-  const now = JSON.stringify([seq, stillness, awaits, pending]);
+  const now = JSON.stringify([seq, stillness, awaits, pending, instruction]);
   if (now !== asked) {
     asked = now;
     newest = seq;

@@ -5,7 +5,6 @@
 
 import { $, h } from "../base/dom.js";
 import { cue } from "./noise.js";
-import { playMoment, playWinner } from "./moment.js";
 import { playReveal } from "./reveal.js";
 import { playShout } from "./shout.js";
 import { wear } from "../base/sheet.js";
@@ -41,23 +40,23 @@ export function play(state, caughtUp, told = nobody) {
   if (!still())
     playNews(state, { shouted, fresh, reveals, ends: known.over !== 0 && known.over !== before.over }, told);
   if (!WIDE.matches) return;
-  if (!still() && before.appeal === "looking" && state.appeal?.dice.length) show(rerun("playAppeal"), state);
-  if (state.replay.shown > before.shown) show(rerun("playFilm"), state); // somebody wants to see it, however still this screen is kept
+  if (!still() && before.appeal === "looking" && state.appeal?.dice.length) show(later("rerun", "playAppeal"), state);
+  if (state.replay.shown > before.shown) show(later("rerun", "playFilm"), state); // somebody wants to see it, however still this screen is kept
 }
 
 function playNews(state, { shouted, fresh, reveals, ends }, told) {
   if (shouted) show(playShout, state);
   if (reveals) show(playReveal, state, () => told(state.moment));
   if (!WIDE.matches) return; // a phone has shown the rest already
-  if (fresh && !reveals && !ends) show(playMoment, state);
-  if (ends) show(playWinner, state); // whoever wins is what the room sees
+  if (fresh && !reveals && !ends) show(later("moment", "playMoment"), state);
+  if (ends) show(later("moment", "playWinner"), state); // whoever wins is what the room sees
 }
 
-/** Few evenings want these scenes: they are fetched when one does. */
-const rerun =
-  (name) =>
+/** Scenes that no phone plays, and few evenings: they are fetched when one is. */
+const later =
+  (file, name) =>
   async (...given) =>
-    (await import("./rerun.js"))[name](...given);
+    (await import(`./${file}.js`))[name](...given);
 
 /** Call `then` when nothing is played any more: at once where nothing is. */
 export function afterwards(then) {
