@@ -7,7 +7,7 @@ import ipaddress
 import threading
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from contextlib import ExitStack
 from typing import Generic, TypeVar
@@ -136,32 +136,53 @@ A = TypeVar("A")
 
 
 class Once(Generic[A]):
-    """Does what a request asks for, once for each key; sent again, also meanwhile, it gets the same answer or refusal.
+    """Does what is asked for once for each key; asked again, also meanwhile, gives the same answer or refusal.
+
+    Parameters:
+        most: so many answers are kept; the oldest goes first.
+        keeps: whether this answer is kept; else the next who asks has it done again.
 
     >>> once, throws = Once[int](), iter([3, 5, 6])
     >>> [once.do(key, throws.__next__) for key in ("a", "a", None)]
     [3, 3, 5]
     """
 
-    def __init__(self) -> None:
-        self._given: OrderedDict[str, Future[A]] = OrderedDict()
+    def __init__(self, most: int = REMEMBERED, keeps: Callable[[A], bool] = lambda _: True) -> None:
+        self._most, self._keeps = most, keeps
+        self._given: OrderedDict[Hashable, Future[A]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def do(self, key: str | None, work: Callable[[], A]) -> A:
-        """The answer to the request called ``key``, by ``work`` where it is new or has no name."""
+    def __len__(self) -> int:
+        return len(self._given)
+
+    def do(self, key: Hashable, work: Callable[[], A]) -> A:
+        """The answer to the request called ``key``, by ``work`` where it is new or has no name (None)."""
         if key is None:
             return work()
         with self._lock:
             new = key not in self._given
             given = self._given.setdefault(key, Future())
-            if len(self._given) > REMEMBERED:
+            if len(self._given) > self._most:
                 self._given.popitem(last=False)
         if new:
-            try:
-                given.set_result(work())
-            except Exception as refusal:
-                given.set_exception(refusal)
+            self._answer(key, given, work)
         return given.result()
+
+    def forget(self) -> None:
+        """Keep no answer; what is being done is done, and not kept."""
+        with self._lock:
+            self._given.clear()
+
+    def _answer(self, key: Hashable, given: Future[A], work: Callable[[], A]) -> None:
+        try:
+            answer = work()
+        except Exception as refusal:
+            given.set_exception(refusal)
+            return
+        with self._lock:
+            if not self._keeps(answer) and self._given.get(key) is given:
+                del self._given[key]
+        given.set_result(answer)
 
 
 class Slots:

@@ -7,9 +7,8 @@ The table asks for frames, too: it must not wait, and pages may.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import Future
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -18,6 +17,7 @@ from companion.messages.message import Message, words_of
 from companion.table.counts import Frames
 from companion.table.inbox import Reviewed
 from companion.table.telling import Broadcaster
+from companion.web.limits import Once
 from companion.web.pages.eye.calls import NamedFace, NamedFaces
 from companion.web.schema.state import NotPhotographed, Photographed
 from vision.message import NO_SUCH_FACE, Photograph, Word, WordAnswer
@@ -107,8 +107,8 @@ class FramesHandler(Frames):
 
     def __init__(self, eye: Eye, tell: Callable[[Reviewed], object]) -> None:
         self._eye, self._tell = eye, tell
-        self._films: OrderedDict[int, Future[tuple[bytes, int] | None]] = OrderedDict()
-        self._lock, self._one_at_a_time = threading.Lock(), threading.Lock()
+        self._films = Once[tuple[bytes, int] | None](MOST_FILMS, keeps=lambda film: film is not None)
+        self._one_at_a_time = threading.Lock()
 
     def keep(self, clip: int, count: bool) -> None:
         """Keep the last seconds as ``clip``; of a ``count`` also the frames that it was read from."""
@@ -120,8 +120,7 @@ class FramesHandler(Frames):
 
     def forget(self) -> None:
         """Forget everything that is kept."""
-        with self._lock:
-            self._films.clear()
+        self._films.forget()
         self._eye.send(ForgetFrames())
 
     def look_again(self, clip: int) -> None:
@@ -130,20 +129,7 @@ class FramesHandler(Frames):
 
     def film(self, clip: int) -> tuple[bytes, int] | None:
         """``clip`` as an animated WebP and how long it runs (ms), made once for all who ask; None: not kept."""
-        with self._lock:
-            new = clip not in self._films
-            film = self._films.setdefault(clip, Future())
-            if len(self._films) > MOST_FILMS:
-                self._films.popitem(last=False)
-        if new:
-            made = None
-            try:
-                made = self._make(clip)
-            finally:
-                if made is None:
-                    self._drop(clip, film)
-                film.set_result(made)
-        return film.result()
+        return self._films.do(clip, partial(self._make, clip))
 
     def _make(self, clip: int) -> tuple[bytes, int] | None:
         try:
@@ -152,12 +138,6 @@ class FramesHandler(Frames):
         except EyeSilent:
             return None
         return None if film is None else (film.webp, film.ms)
-
-    def _drop(self, clip: int, film: Future[tuple[bytes, int] | None]) -> None:
-        """Nothing came of it: whoever asks later has it tried again."""
-        with self._lock:
-            if self._films.get(clip) is film:
-                del self._films[clip]
 
     def _look_again(self, clip: int) -> None:
         try:
