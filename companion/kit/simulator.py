@@ -165,7 +165,8 @@ class Simulator:
     def _offers(self, look: Look, hands: PlainHands, seat: int | None) -> HandsDone:
         name = look.sits_at(seat)
         fell = self._fallen(look, hands, name) if seat is None or name is not None else None
-        found = [one for one in offers(look, hands, seat) if one.verb in UNMOVED or not self._waits(look, seat)]
+        waits = self._waits(look, seat)
+        found = [one for one in offers(look, hands, seat) if one.verb in UNMOVED or not waits]
         return HandsDone(ok=True, offers=[offer.shown() for offer in found], by_hand=fell)
 
     def _waits(self, look: Look, seat: int | None) -> bool:
