@@ -158,10 +158,20 @@ class Snapshot:
         if self.match is None:
             raise AssertionError("there is no scene without a game")
         reading = None if self.reading is None or self.reading.spent else self.reading
-        scene = Scene(self.match, self.seats, self.pending, self.floor, reading, self.sight)
-        scene = replace(scene, silent=self.silent, looked=self.looked, owes=self._eye_owes, virtual=self.virtual)
-        press_ns = None if self.floor is None else self.shouted_ns
-        return replace(scene, watched=self.condition in WATCHES, press_ns=press_ns)
+        return Scene(
+            self.match,
+            self.seats,
+            self.pending,
+            self.floor,
+            reading,
+            self.sight,
+            silent=self.silent,
+            looked=self.looked,
+            owes=self._eye_owes,
+            virtual=self.virtual,
+            watched=self.condition in WATCHES,
+            press_ns=None if self.floor is None else self.shouted_ns,
+        )
 
     @cached_property
     def virtual(self) -> frozenset[str]:
@@ -409,7 +419,9 @@ class Snapshot:
         """What is to be done next, as ``me`` is told who knows more of it than the others; None: everybody."""
         if view is None or me not in self.instruction.who or "legal" not in view:
             return self.instruction
-        return replace(self.instruction, id=self.adapter.told_as(self.instruction.id, view["legal"].get(me, {})))
+        return replace(
+            self.instruction, id=self.adapter.instruction_for(self.instruction.id, view["legal"].get(me, {}))
+        )
 
     def _in_play(self) -> list[str]:
         """Who is in the game, or (before one) who sits there."""

@@ -81,7 +81,7 @@ class PiratesLiesAdapter(CupsPhotographed):
             Message("turn-up-no-more"), {"event": "decline", "player": player}, whose="whoever turns up a card now"
         )
 
-    def told_as(self, asked: str, legal: Mapping[str, Any]) -> str:
+    def instruction_for(self, asked: str, legal: Mapping[str, Any]) -> str:
         """Who holds the cards on the phone is told whether one may stay face down; the others can't know (PL-S3)."""
         if asked != "turn-or-stop" or {"resolve", "decline"} <= legal.keys():
             return asked

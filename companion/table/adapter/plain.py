@@ -368,7 +368,7 @@ class PlainAdapter(Photographed, Words):
         """The dice of too many that are in no throw by what they show; None: the rules can't tell them from others."""
         return None
 
-    def told_as(self, asked: str, legal: Mapping[str, Any]) -> str:  # noqa: ARG002
+    def instruction_for(self, asked: str, legal: Mapping[str, Any]) -> str:  # noqa: ARG002
         """What a player whom the instruction ``asked`` names is told alone; ``legal``: what that player may do."""
         return asked
 
