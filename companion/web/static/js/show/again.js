@@ -42,7 +42,6 @@ export function drawAgain(state) {
     shows.result ? h("p", { class: "result", role: "status" }, RESULTS[shows.result]()) : null,
   ]);
   fill(ways, [clips, watched], () => clips.map(([moment, , words]) => clipButton(moment, words)));
-  show($("again"), open || shows.untouched !== null || Boolean(shows.result) || clips.length > 0);
   const seen = clips.find(([moment]) => moment === watched);
   fill(screen, seen ?? null, () => (seen ? film(seen) : [])); // by itself: it goes on while seconds are counted above
 }
