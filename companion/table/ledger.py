@@ -97,7 +97,7 @@ def standing_after(
     ``seen`` is the reading that it came from, as the journal has it.
     """
     adapter, name = stood.adapter, event["event"]
-    pending = None if stood.pending is None else adapter.still_waits(stood.pending, event)
+    pending = None if stood.pending is None else adapter.still_waits(stood.pending, event, after)
     return {
         "match": after,
         "sight": _sight_after(stood, event, before, after),

@@ -434,7 +434,7 @@ class Shouts:
         if meaning.race:  # the referee has decided who was first
             press = Press(self._teller.now.seat_of(name) or 0, "shout", self._clock_ns(), "phone")
             return self._play_first(Ruling((press,)), said, action.key)
-        return self._play.step(meaning.event or {}, name, key=action.key, sound="press")
+        return self._play.step(meaning.event or {}, name, key=action.key, sound="press", may_wait=True)
 
     def answered(self, name: str, player: str | None, key: str | None) -> int:
         """``player``, or (None) the referee, says by ``name`` what becomes of a shout that waits for its dice.
@@ -673,7 +673,8 @@ class Shouts:
             if meaning.looks:
                 self._looked(str(name))
             else:
-                self._play.step(meaning.event or {}, str(name), sound="press")
+                pressed_ns = None if self._presses.strange else aside.press.tick_ns
+                self._play.step(meaning.event or {}, str(name), sound="press", may_wait=True, pressed_ns=pressed_ns)
         except Refused as no:
             self._refused(shown, no.code, no.message)
             return

@@ -30,6 +30,7 @@ from companion.play.dead_mans_dice.tops import (
     NAMES,
     REGULAR,
     Tops,
+    are_moved,
     asked_at_start,
     face_of,
     face_read,
@@ -63,7 +64,7 @@ from companion.table.adapter.plain import LABEL, PlainAdapter, dice_field, fille
 from companion.table.astray import both
 from companion.table.instruction import Instruction, one, still_in, tied
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
-from companion.table.throws import LEFT_OVER, Lying, Place, Remainder, Throw, settled, used
+from companion.table.throws import LEFT_OVER, Lying, Place, Remainder, Throw, explained, settled, used
 from firmware.press import Button
 from vision.sighting import Die, Reading
 
@@ -123,6 +124,8 @@ class DeadMansDiceAdapter(PilesPhotographed):
         if scene.floor is not None:
             return None
         if button == "aye":
+            if _ending(scene):
+                return None
             ends = scene.may(player, "end-turn")
             event: Event = {"event": "end-turn", "player": player}
             return Meaning(Message("end-my-turn"), event, whose="whoever is on turn") if ends else None
@@ -270,9 +273,32 @@ class DeadMansDiceAdapter(PilesPhotographed):
         moved = sight.moved_on()
         return replace(moved, used=()) if waited and event["event"] not in ("undo", "correct") else moved
 
+    def fell(self, scene: Scene) -> bool:
+        """True if dice were moved, or may have been, and that has not counted yet."""
+        looked, sight = scene.sight.looked, scene.sight
+        if looked is None or scene.state["phase"] != "placing":
+            return False
+        doubts = ((doubt.x, doubt.y) for doubt in looked.sighting.doubts)
+        if any(not explained(doubt, (), sight.dice, sight.spots) for doubt in doubts):
+            return True
+        dice = self._piles(looked, scene).dice
+        return are_moved(lying(replace(looked, sighting=replace(looked.sighting, dice=dice)), scene), scene)
+
+    def shouted(self, scene: Scene) -> Event | None:
+        """The end of the turn, while it waits for what was placed."""
+        return scene.pending if _ending(scene) else None
+
+    def still_waits(self, pending: Event, event: Event, after: Match) -> Event | None:
+        """The end of the turn waits while moves are read, unless the turn has ended by itself (DM-S1)."""
+        moved = pending["event"] == "end-turn" and event["event"] in ("place", "plunder")
+        return pending if moved and "end-turn" in after.view(None)["legal"].get(pending["player"], {}) else None
+
     def waits(self, scene: Scene, event: Event) -> Event | None:
-        """Which die is rolled, said before the throw."""
+        """Which die is rolled, said before the throw; the end of a turn, until it is seen what was placed."""
         name, player, die = event["event"], event.get("player"), event.get("die")
+        if name == "end-turn" and isinstance(player, str):
+            unseen = scene.watched and scene.moved and not _ending(scene)
+            return {"event": name, "player": player} if unseen and scene.may(player, name) else None
         if not isinstance(player, str) or not isinstance(die, str):
             return None
         hand = scene.state["hand"].get(player)
@@ -311,7 +337,8 @@ class DeadMansDiceAdapter(PilesPhotographed):
             ]
         if name == "knock" and view["turn"] == player:
             return [knock_act(view, player)]
-        words = {"place": Message("place-on-my-pile"), "end-turn": Message("end-my-turn")}
+        ends = Message("end-my-turn-now" if _ending(scene) else "end-my-turn")
+        words = {"place": Message("place-on-my-pile"), "end-turn": ends}
         return [Act(words[name], event)] if name in words else []
 
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:
@@ -381,6 +408,8 @@ class DeadMansDiceAdapter(PilesPhotographed):
             return Message("roll-leave-as-your-pile", scene=self._to_roll(scene, name))
         if view["turn"] != name:
             return Message(MEANWHILE[phase], name=view["turn"])
+        if _ending(scene):
+            return Message("turn-ends-once-read")
         if phase == "restart":
             return Message("your-pile-was-knocked-over", scene=self._to_roll(scene, name))
         if phase == "rolling" or (view["rolled"] is None and "roll" in view["legal"].get(name, {})):
@@ -401,6 +430,11 @@ class DeadMansDiceAdapter(PilesPhotographed):
         return [haul_words(last)]
 
 
+def _ending(scene: Scene) -> bool:
+    """Whether the end of the turn has been said, and waits for what was placed to be seen."""
+    return scene.pending is not None and scene.pending["event"] == "end-turn"
+
+
 def piles_next(adapter: PlainAdapter, scene: Scene) -> Instruction:  # noqa: ARG001  (all games are asked alike)
     """A pile that fell comes first; then the roll, then what can be done with it."""
     state = scene.state
@@ -412,6 +446,8 @@ def piles_next(adapter: PlainAdapter, scene: Scene) -> Instruction:  # noqa: ARG
         return Instruction(start if swept(scene) else "take-back", still_in(scene))
     if state["phase"] == "restart":
         return Instruction("start-again", one(turn))
+    if _ending(scene):
+        return Instruction("turn-ends", one(turn))
     if state["phase"] == "rolling":
         return Instruction("roll-beside" if state["piles"][turn] else "roll-bottom", one(turn))
     return Instruction(_placing(state, turn), one(turn))

@@ -25,6 +25,8 @@ MOST_MOVES: Final = 8
 """Number of moves within one motion that are considered."""
 SEVERAL: Final = Message("this-fits-several-moves-say")
 NO_MOVE: Final = Message("fits-no-legal-move")
+IN_HAND: Final = "place-die-end-your-turn"
+"""The die that was rolled has been taken up, and nothing else has moved."""
 
 Shown = dict[str, Counter[Any]]
 """The faces that can be seen in each zone, however they lie."""
@@ -141,8 +143,14 @@ def moves_seen(tops: Tops, scene: Scene) -> Way | str:
     if found:
         return found[0] if len(found) == 1 else SEVERAL
     if tops.fit(replace(now, aloft=()).seen()):
-        return Message("place-die-end-your-turn", player=now.player)
+        return Message(IN_HAND, player=now.player)
     return NO_MOVE
+
+
+def are_moved(tops: Tops, scene: Scene) -> bool:
+    """True unless the piles are as the game has them, and the die in the air lies beside its pile or is in hand."""
+    found = moves_seen(tops, scene)
+    return bool(found) and not (isinstance(found, Message) and found.id == IN_HAND)
 
 
 def rolled_and_placed(tops: Tops, scene: Scene, kind: str) -> Way | str:

@@ -104,7 +104,7 @@ class RollTheBonesAdapter(PlainAdapter):
         moved = super().after(sight, event, before, after)
         return replace(moved, fewer=sight.fewer) if event["event"] == DECLARE else moved
 
-    def still_waits(self, pending: Event, event: Event) -> Event | None:
+    def still_waits(self, pending: Event, event: Event, after: Match) -> Event | None:  # noqa: ARG002
         """What others have rolled lies there, whoever declares the Bone."""
         if event["event"] != DECLARE or pending.get("event") != "roll":
             return None

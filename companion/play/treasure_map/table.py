@@ -185,7 +185,7 @@ class TreasureMapAdapter(PlainAdapter):
         """The announcement that waits for a photograph of the board."""
         return scene.pending
 
-    def still_waits(self, pending: Event, event: Event) -> Event | None:
+    def still_waits(self, pending: Event, event: Event, after: Match) -> Event | None:  # noqa: ARG002
         """It waits while dice are put right, while others leave, and until it is judged."""
         name = event["event"]
         others = name == "retire" and event["player"] not in shouters(pending)

@@ -312,8 +312,8 @@ class PlainAdapter(Photographed, Words):
         """True where people are to change what lies there as it counted, and have not begun to."""
         return False
 
-    def still_waits(self, pending: Event, event: Event) -> Event | None:  # noqa: ARG002
-        """What of ``pending`` waits for its dice still, although ``event`` has come meanwhile."""
+    def still_waits(self, pending: Event, event: Event, after: Match) -> Event | None:  # noqa: ARG002
+        """What of ``pending`` waits for its dice still, although ``event`` has come meanwhile and led to ``after``."""
         return None
 
     def shouted(self, scene: Scene) -> Event | None:  # noqa: ARG002

@@ -12,7 +12,9 @@ import pytest
 
 from companion.messages.message import Message
 from companion.play.dead_mans_dice.tops import kind_rolled, may_be_either
+from companion.table.inbox import Sighted
 from tests.companion.table.conftest import die, events, labels
+from vision.sighting import Reading, Sighting
 
 PLACES = itertools.count(1)
 FELL = "My pile was knocked over!"
@@ -253,6 +255,71 @@ def test_dm_10_aye_ends_the_turn(rolled: Any) -> None:
     assert rolled.entries[-1].data["by"] == "Jack"
     assert rolled.cues[-1].sound == "press"
     assert rolled.state["game"]["turn"] == "Bart"
+
+
+@pytest.fixture
+def watched(rolled: Any) -> Any:
+    """A camera looks on; Jack's hand is at the piles, and what it does there has not been read yet."""
+    rolled.camera("ok")
+    began = rolled.now_ns
+    rolled.wait(50)
+    for stillness in ("hands", "settling"):
+        empty = Sighting(1456, 1088, "piles")
+        rolled.table.handle(Sighted(Reading(empty, None, False, "something moves", still_ns=began), stillness))
+        rolled.wait(200)
+    return rolled
+
+
+def ends(bench: Any, way: str) -> None:
+    """Jack ends his turn, by button or by phone."""
+    if way == "button":
+        bench.aye(1)
+    else:
+        assert bench.ask({"event": "end-turn", "player": "Jack"}, 1).ok
+
+
+@pytest.mark.parametrize("way", ["button", "phone"])
+@pytest.mark.parametrize(
+    ("zones", "moves"),
+    [({"s1": [5], "s2": [6]}, ["place"]), ({"s1": [2, 5], "s2": [6]}, []), ({"s1": [2], "s2": [6]}, [])],
+)
+def test_dm_10_a_turn_ends_once_it_is_read_what_was_placed(
+    watched: Any, look: Any, way: str, zones: Any, moves: list[str]
+) -> None:
+    ends(watched, way)
+    assert len(events(watched)) == 2
+    assert watched.you("Jack")["say"] == "Your turn ends once the camera has read what you placed."
+    assert watched.you("Jack")["buttons"]["aye"] is None
+    assert watched.state["instruction"]["id"] == "turn-ends"
+    look(watched, watched.table.now.sight.dice if zones == {"s1": [2, 5], "s2": [6]} else lie(**zones))
+    assert [event["event"] for event in events(watched)[2:]] == [*moves, "end-turn"]
+    assert watched.state["pending"] is None
+    assert watched.state["game"]["turn"] == "Bart"
+
+
+def test_dm_s1_a_turn_that_ends_by_itself_is_not_ended_again(watched: Any, look: Any) -> None:
+    watched.aye(1)
+    look(watched, lie(s1=[6]))
+    assert [event["event"] for event in events(watched)[2:]] == ["place", "plunder"]
+    assert watched.state["pending"] is None
+    assert watched.state["refusal"] is None
+    assert watched.state["game"]["turn"] == "Bart"
+
+
+def test_dm_10_whoever_does_not_wait_for_the_camera_ends_the_turn_by_phone(watched: Any, look: Any) -> None:
+    watched.aye(1)
+    look(watched, lie(s1=[4], s2=[6]))
+    assert "fits no move" in watched.state["reading"]["why_not"]
+    assert "End my turn at once" in labels(watched.you("Jack")["acts"])
+    ends(watched, "phone")
+    assert [event["event"] for event in events(watched)[2:]] == ["end-turn"]
+    assert watched.state["game"]["hand"]["Jack"] == {"regular": 1, "jolly": True}
+
+
+def test_dm_10_an_undo_takes_back_the_end_that_waits_too(watched: Any) -> None:
+    watched.aye(1)
+    assert watched.ask({"event": "undo"}).ok
+    assert watched.state["pending"] is None
 
 
 def test_dm_14_who_is_on_turn_shouts_that_the_own_pile_fell(rolled: Any) -> None:
