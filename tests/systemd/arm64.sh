@@ -7,7 +7,7 @@
 #
 # Needs root, mmdebstrap, arch-test, qemu-user-static with binfmt_misc, and a mirror. Slow: some minutes, many for the root folder.
 set -euo pipefail
-folder=$1 release=$2
+folder=$1 release=${2:?"no release in dist/: make release, or name one: RELEASE=FILE"}
 here=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 seen() { printf '  SEEN  %4d s  %s\n' "$SECONDS" "$*"; }
