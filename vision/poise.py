@@ -69,7 +69,7 @@ class Poise:
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """By these colours: how far (px, deviation) each square of what is there moves against the table, along the
         direction in which that shows best, and how far noise alone would make it seem to."""
-        offs = np.stack(off)[..., colours]
+        offs = np.stack([one[..., colours] for one in off])
         middle = offs.mean(axis=0)
         offs -= middle
         grain = np.sqrt(offs[:, where].var(axis=0).mean(axis=0) + np.float32(1e-3))  # of each colour
@@ -79,18 +79,31 @@ class Poise:
         near = cv2.dilate(where.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(np.float32)[..., None]
         aside = 1 - cv2.dilate(foreign.astype(np.uint8), np.ones((7, 7), np.uint8)).astype(np.float32)[..., None]
         shake = _shake(offs, [slope * aside for slope in slopes])
-        right, down = (slope * near for slope in slopes)
-        a, b, c = (_tiles(of) for of in (right * right, right * down, down * down))
+        told_anew = len({off.tobytes() for off in offs})  # an encoder, or a film, may show the same grain again
+        window = _window(near[..., 0] > 0)
+        right, down = ((slope * near)[window] for slope in slopes)
+        offs = offs[:, *window]
+        a, b, c = (_tiles(_over_colours(one, other)) for one, other in ((right, right), (right, down), (down, down)))
         strength = (a + c) / 2 + np.sqrt(((a - c) / 2) ** 2 + b * b)
         angle = 0.5 * np.arctan2(2 * b, a - c)
-        x, y = np.cos(angle), np.sin(angle)
-        told = [x * _tiles(right * off) + y * _tiles(down * off) for off in offs]
-        steps = -np.stack(told) / np.maximum(strength, 1e-6) - (x * shake[:, :1, None] + y * shake[:, 1:, None])
-        noise = _tiles((right * right + down * down) * offs.var(axis=0))  # as it is where the slopes are
+        x, y = np.cos(angle)[..., None], np.sin(angle)[..., None]
+        told_right, told_down = (_tiles(np.einsum("hwc,nhwc->hwn", slope, offs)) for slope in (right, down))
+        told = x * told_right + y * told_down
+        steps = -told / np.maximum(strength, 1e-6)[..., None] - (x * shake[:, 0] + y * shake[:, 1])
+        noise = _tiles(_over_colours(right * right + down * down, offs.var(axis=0)))  # as it is where the slopes are
         seeming = np.maximum(noise / np.maximum(strength * (a + c), 1e-6), 1 / np.maximum(strength, 1e-6))
-        told_anew = len({off.tobytes() for off in offs})  # an encoder, or a film, may show the same grain again
         unsure = np.sqrt(seeming * np.sqrt(2 / max(1, told_anew - 1)))
-        return np.sqrt(np.maximum(0, steps.var(axis=0) - seeming)), unsure
+        return np.sqrt(np.maximum(0, steps.var(axis=2) - seeming)), unsure
+
+
+def _window(near: Mask) -> tuple[slice, slice]:
+    """The part of the plane that holds all squares which reach what is ``near``; they lie there as in the plane."""
+    rows, columns = (np.flatnonzero(near.any(axis=axis)) for axis in (1, 0))
+    return _span(rows), _span(columns)
+
+
+def _span(there: NDArray[np.intp]) -> slice:
+    return slice(max(0, int(there[0]) - _TILE) // _STEP * _STEP, int(there[-1]) + _TILE)
 
 
 def _shake(offs: Colours, slopes: list[Colours]) -> NDArray[np.float64]:
@@ -101,7 +114,12 @@ def _shake(offs: Colours, slopes: list[Colours]) -> NDArray[np.float64]:
     return np.asarray(-np.linalg.solve(of, seen).T, np.float64)
 
 
-def _tiles(of: Colours) -> NDArray[np.float64]:
-    """Sums over squares, and over the colours."""
-    sums = cv2.boxFilter(of.sum(axis=2), cv2.CV_64F, (_TILE, _TILE), normalize=False, borderType=cv2.BORDER_CONSTANT)
+def _over_colours(one: Colours, other: Colours) -> NDArray[np.float32]:
+    """Products, summed over the colours."""
+    return np.asarray(np.einsum("hwc,hwc->hw", one, other), np.float32)
+
+
+def _tiles(of: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Sums over squares; of several planes (h, w, n) for each."""
+    sums = cv2.boxFilter(of, cv2.CV_64F, (_TILE, _TILE), normalize=False, borderType=cv2.BORDER_CONSTANT)
     return np.asarray(sums[_STEP // 2 :: _STEP, _STEP // 2 :: _STEP], np.float64)
