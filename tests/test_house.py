@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from tests.imports import PARTS, ROOT, SOURCES, STDLIB, drawn, graph, imports, parsed, statements, within
+from tests.imports import MODULES, PARTS, ROOT, SOURCES, STDLIB, drawn, graph, imports, parsed, statements, within
 
 
 def offenders(room: str, *forbidden: str, but: tuple[str, ...] = (), save: tuple[str, ...] = ()) -> list[str]:
@@ -28,7 +28,7 @@ def offenders(room: str, *forbidden: str, but: tuple[str, ...] = (), save: tuple
     ]
 
 
-CREWS = tuple(m for m in imports() if re.match(r"companion\.play\.\w+\.crew$", m))
+CREWS = tuple(m for m in sorted(MODULES) if re.match(r"companion\.play\.\w+\.crew$", m))
 """How computer players play each game."""
 ARBITER = ("firmware.arbiter", "firmware.debounce", "firmware.press")
 PURE = {

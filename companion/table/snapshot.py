@@ -302,6 +302,7 @@ class Snapshot:
         table = [act.as_json() for act in (*self._of_dice, *self.adapter.table_acts(scene))]
         return {**shown, "acts_of": {**acts_of, "table": table}}
 
+    @cached_property
     def reading_shown(self) -> dict[str, Any] | None:
         """The reading as the contract shows it."""
         if self.reading is None:
@@ -313,7 +314,7 @@ class Snapshot:
 
     def _reading_for(self, me: str | None) -> dict[str, Any] | None:
         """The reading as everybody is shown it, or as ``me`` reads it."""
-        shown = self.reading_shown()
+        shown = self.reading_shown
         return shown if shown is None or me is None else {**shown, "why_not": as_read_by(me, shown["why_not"])}
 
     def _question(self, reading: Reading) -> Question | None:
@@ -367,9 +368,7 @@ class Snapshot:
             "looking": self._looking(),
             "instruction": self._instruction_of(view, me).shown(self._in_play(), me),
             "shown": [] if view is None else [self._on_board(panel) for panel in self.adapter.panels(self.scene, view)],
-            "counts": [
-                count.as_json(self.adapter.public_event(count.event), self.adapter.faces) for count in self.counts
-            ],
+            "counts": self._counts_shown,
             "moment": self.moment,
             "awards": [dict(award) for award in self.awards],
             "replay": asdict(self.replay),
@@ -380,6 +379,11 @@ class Snapshot:
             "spoken": {"number": self.spoken.number, **self.spoken.words},
             "simulated": dict(self.simulated),
         }
+
+    @cached_property
+    def _counts_shown(self) -> list[dict[str, Any]]:
+        """The counts, which all see alike."""
+        return [count.as_json(self.adapter.public_event(count.event), self.adapter.faces) for count in self.counts]
 
     @cached_property
     def lamps(self) -> tuple[LampCue, ...]:

@@ -324,8 +324,8 @@ class Table:
                 return False
             shows |= {"against": judged, "reading": replace(reading, spent=False)}
         after = replace(now, **shows)
-        shown = after.reading_shown()
-        if after.stillness != now.stillness or shown != now.reading_shown():
+        shown = after.reading_shown
+        if after.stillness != now.stillness or shown != now.reading_shown:
             self._teller.seen("reading", shown or {}, **shows)
         return False
 
