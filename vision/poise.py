@@ -79,10 +79,10 @@ class Poise:
         near = cv2.dilate(where.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(np.float32)[..., None]
         aside = 1 - cv2.dilate(foreign.astype(np.uint8), np.ones((7, 7), np.uint8)).astype(np.float32)[..., None]
         shake = _shake(offs, [slope * aside for slope in slopes])
-        told_anew = len({off.tobytes() for off in offs})  # an encoder, or a film, may show the same grain again
         window = _window(near[..., 0] > 0)
         right, down = ((slope * near)[window] for slope in slopes)
         offs = offs[:, *window]
+        told_anew = len({off.tobytes() for off in offs})  # an encoder, or a film, may show the same grain again
         a, b, c = (_tiles(_over_colours(one, other)) for one, other in ((right, right), (right, down), (down, down)))
         strength = (a + c) / 2 + np.sqrt(((a - c) / 2) ** 2 + b * b)
         angle = 0.5 * np.arctan2(2 * b, a - c)

@@ -131,10 +131,16 @@ class Match:
             match = match._before
 
 
+_PLAIN: Final = frozenset({str, int, float, bool, type(None)})
+"""Most parts of an event are of these types, and asking whether one is a mapping takes long."""
+
+
 def _copy(value: Any, depth: int = 0) -> Any:
     """``value`` as JSON holds it, sharing nothing that could be changed from outside."""
     if depth > DEEPEST:
         raise Refused("bad-field", Message("event-nested-more-than-deep", deepest=DEEPEST))
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, Mapping):
         return {key: _copy(part, depth + 1) for key, part in value.items()}
     if isinstance(value, list | tuple):
