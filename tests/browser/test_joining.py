@@ -167,11 +167,14 @@ def test_ok__a_taken_seat_is_asked_for_and_its_owner_says_yes_or_no(by_hand: Any
     shows(eve, "Ann said no.")
     stool(eve, 1).click()
     tap(eve, "Ask Ann")
+    refused: list[str] = []
+    ann.on("response", lambda answer: refused.append(answer.url) if answer.status == 403 else None)
     tap(ann, "Let in")
     shows(bob, "Ann has let in Eve at seat 1.")
     eve.wait_for_url("**/seat")
     ann.wait_for_url("**/sit?left=1")
     shows(ann, "This phone sits at seat 1 no more: Eve does.")
+    assert refused == [], "what it has lost it does not ask for"
 
 
 def test_ok__another_phone_of_one_s_own_is_told_of_as_a_phone_and_sent_away_again(
