@@ -70,6 +70,7 @@ hand-in-view = eine Hand ist im Bild
 something-moves = etwas bewegt sich
 not-steady-yet = das Bild ist noch nicht ruhig
 just-come-to-rest = die Würfel sind gerade erst zur Ruhe gekommen
+camera-looks-anew = die Kamera sieht neu hin
 die-in-doubt = Würfel { $number } ist unklar: { $why }
 place-in-doubt = eine Stelle ist unklar: { $why }
 and-more-doubts = { $doubt }, und { $count } weitere

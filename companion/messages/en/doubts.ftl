@@ -70,6 +70,7 @@ hand-in-view = a hand is in view
 something-moves = something moves
 not-steady-yet = the picture is not steady yet
 just-come-to-rest = the dice have just come to rest
+camera-looks-anew = the camera looks at the table anew
 die-in-doubt = die { $number } is in doubt: { $why }
 place-in-doubt = a place is in doubt: { $why }
 and-more-doubts = { $doubt }, and { $count } more

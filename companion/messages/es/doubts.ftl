@@ -73,6 +73,7 @@ hand-in-view = hay una mano a la vista
 something-moves = algo se mueve
 not-steady-yet = la imagen aún no está quieta
 just-come-to-rest = los dados acaban de pararse
+camera-looks-anew = la cámara vuelve a mirar la mesa
 die-in-doubt = el dado { $number } es dudoso: { $why }
 place-in-doubt = un sitio es dudoso: { $why }
 and-more-doubts = { $doubt }, y { $count } más
