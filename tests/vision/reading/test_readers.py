@@ -112,7 +112,7 @@ def test_ok__slivers_do_no_harm(reader: Reader, size: tuple[int, int]) -> None:
 
 
 LEANING = (
-    "it leans against something and does not lie flat",
+    "it leans against something (cocked)",
     "perhaps it does not lie flat",
     "tilted, covered or unreadable",
 )

@@ -222,7 +222,7 @@ DOUBTFUL = (*row([5, 3]).dice, die(220, 6, sure=0.7))
             2,
             "doubt",
             False,
-            "die 2 is in doubt: it leans against something and does not lie flat",
+            "die 2 is in doubt: it leans against something (cocked)",
         ),
         (sighting(die(), die(200, None, 0.4)), 2, "doubt", False, "die 2 is in doubt: not sure"),
         (
