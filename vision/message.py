@@ -303,5 +303,10 @@ class PhotoAnswer:
     dice: int = 0
 
 
-WatcherMessage = Read | Condition | Focused | BareKnown
+@dataclass(frozen=True, slots=True)
+class FramesGone:
+    """The camera's process has ended, and with it all frames that it kept."""
+
+
+WatcherMessage = Read | Condition | Focused | BareKnown | FramesGone
 FromWatcher = Read | Condition | Alive | Focused | BareKnown | Answer | Update

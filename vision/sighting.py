@@ -27,6 +27,9 @@ Stillness = Literal["hands", "rolling", "settling", "steady", "doubt", "nothing"
 """What the table looks like: hands in view, dice rolling, settling, read, in doubt, no dice at all, or of a set that
 nothing reads."""
 
+LOOKS_ANEW: Final = "camera-looks-anew"
+"""Why nothing is read yet where nothing moved: another set is read now, or the camera has just begun to look."""
+
 
 @dataclass(frozen=True, slots=True)
 class SymbolFace:

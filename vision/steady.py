@@ -11,7 +11,7 @@ from typing import Literal, Protocol
 
 from vision.extras import same_extra
 from vision.notice import Notice, together
-from vision.sighting import Die, ReachesIn, Reading, Sighting, Stillness, die_of, far, is_sure, number_words
+from vision.sighting import LOOKS_ANEW, Die, ReachesIn, Reading, Sighting, Stillness, die_of, far, is_sure, number_words
 
 Motion = Literal["hands", "rolling", "unsettled", "reaching", "still"]
 """What the picture does: hands in view, something moves, light or camera are not steady yet, nothing moves but what
@@ -67,6 +67,8 @@ class Gate:
         self._judged: Sighting | None = None
         self._last = Sighting(0, 0, set_name)
         self._unread = ""
+        self._stirred = False
+        """Whether anything moved since the last reading."""
         self.latest: tuple[Reading, Stillness] = self._waiting()
 
     def expect(self, dice: int | None) -> None:
@@ -97,6 +99,7 @@ class Gate:
     def moved(self, motion: Motion, now_ns: int, changed: bool = False, reach: Reach | None = None) -> None:
         """What the picture does in this frame. ``changed``: it is not what was last read, though nothing moves.
         ``reach``: what reaches in and may be a hand."""
+        self._stirred = self._stirred or changed or motion not in (*CALM, "unsettled")
         if motion not in CALM:
             self._forget()
             self._calm_ns = None
@@ -124,7 +127,7 @@ class Gate:
         self._sightings.append(sighting)
         newest = self._sightings[-AGREEING:]
         if len(self._ticks) >= MOST or (len(newest) == AGREEING and agree(newest)):
-            self._judged, self._still_ns = sighting, now_ns
+            self._judged, self._still_ns, self._stirred = sighting, now_ns, False
         self._say()
 
     @property
@@ -164,6 +167,8 @@ class Gate:
         if self._unread:
             return Reading(self._empty(), self._expected, False, self._unread), "unread"
         stillness, why = _WAITING[self._motion]
+        if self._motion == "still" and not self._stirred:
+            why = Notice(LOOKS_ANEW)
         reaching = None
         if stillness == "hands" and self._reach is not None:
             x, y = self._reach.at

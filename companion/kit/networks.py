@@ -31,8 +31,14 @@ def keep_in(folder: Path) -> None:
 
 
 def keep_where_possible(state: Path | None) -> None:
-    """The same for a command that can do without a state folder: then the rule alone tells, the same each time."""
+    """The same for a command that can do without a state folder: then the rule alone tells, the same each time.
+
+    Raises:
+        ConfigError: ``state`` was named and can't be one.
+    """
     try:
         keep_in(state_folder(state))
     except ConfigError:
         os.environ.pop(KEPT_IN, None)
+        if state is not None:
+            raise

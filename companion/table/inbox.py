@@ -97,11 +97,16 @@ class Reviewed:
 
 
 @dataclass(frozen=True, slots=True)
+class ReplaysGone:
+    """The eye keeps nothing any more of what could be shown again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """The table finishes what it does, and ends."""
 
 
-Letter = Action | ButtonEdge | HeldButtons | ButtonDelay | Sighted | CameraChanged | Reviewed | Stop
+Letter = Action | ButtonEdge | HeldButtons | ButtonDelay | Sighted | CameraChanged | Reviewed | ReplaysGone | Stop
 
 
 class Inbox:

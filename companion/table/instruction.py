@@ -20,7 +20,7 @@ from companion.table.dice_said import waits
 from companion.table.say import counted
 from companion.table.sight import owner
 from companion.table.throws import Lack
-from vision.sighting import CameraCondition, Die, Stillness, is_sure
+from vision.sighting import LOOKS_ANEW, CameraCondition, Die, Stillness, is_sure
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +120,8 @@ def as_seen(adapter: PlainAdapter, scene: Scene, awaited: Await, standing: Stand
     if standing.condition not in SEES:
         return Instruction("by-hand-row" if awaited.faces in PICKED else "by-hand", asked.who or still_in(scene))
     if standing.stillness in MOVES:
+        if scene.reading is not None and getattr(scene.reading.why_not, "id", "") == LOOKS_ANEW:
+            return asked
         return Instruction("still-row" if awaited.faces in PICKED else "still", still_in(scene))
     if standing.stillness == "doubt" and scene.reading is not None and scene.reading.apart:
         return asked if scene.reading.question is None else Instruction("doubt-photo", still_in(scene))

@@ -26,6 +26,7 @@ from companion.table.inbox import (
     HeldButtons,
     Inbox,
     Letter,
+    ReplaysGone,
     Responder,
     Reviewed,
     Sighted,
@@ -165,6 +166,8 @@ class Table:
                 self._safely(lambda: self._sighted(message))
             case Reviewed():
                 self._safely(lambda: self._reviewed(message))
+            case ReplaysGone():
+                self._safely(self._teller.replays_gone)
             case CameraChanged(condition, words):
                 self._safely(lambda: self._teller.changed(condition=condition, message=words))
 

@@ -18,7 +18,7 @@ from companion.journal.entry import Entry
 from companion.journal.errors import JournalError
 from companion.messages.languages import NAMES
 from companion.messages.message import Message, capital, figure, joined, listed, recalled
-from companion.table.counts import CALLED, Frames, order
+from companion.table.counts import CALLED, Frames, Replay, order
 from companion.table.ledger import verdict_after, without_raw
 from companion.table.say import many_of, one_of
 from companion.table.sight import Sight
@@ -390,6 +390,13 @@ class Teller:
             if (news := news_of(entry)) is not None:
                 self._broadcaster.tell(self.now, news.kind, news.data, entry.seq)
         self._state()
+
+    def replays_gone(self) -> None:
+        """Offer no replay whose frames are gone, nor keep one that was made of them."""
+        before = self.now.replay
+        if (gone := Replay(shown=before.shown)) != before:
+            self.changed(replay=gone)
+            self._safely(lambda now: order(self._frames, before, now, called=False), gone)
 
     def again(self) -> None:
         """Say once more what was said last."""

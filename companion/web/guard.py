@@ -281,6 +281,17 @@ def still_there(lobby: Lobby, who: Who, then: Lobby) -> bool:
     return here and lobby.tenure(who.seat) == then.tenure(who.seat)
 
 
+def seat_lost(lobby: Lobby, who: Who, then: Lobby, latest: Lobby) -> bool:
+    """True if ``who``, a player in the lobby of ``then``, sat at a seat in ``latest`` that is another's or free now.
+
+    Other phones of the one who sits there still may have been sent away: only their cookies tell.
+    """
+    if who.role != "player" or who.seat is None:
+        return False
+    was, sits = (one.guest(one.seat_now(who.seat, len(then.swaps))) for one in (latest, lobby))
+    return sits is None or (was is not None and was.name != sits.name)
+
+
 def _from_cookies(lobby: Lobby | None = None) -> list[Who]:
     lobby = current_services().broadcaster.snapshot.lobby if lobby is None else lobby
     sealed = (request.cookies.get(name) for name in (REFEREE_COOKIE, SEAT_COOKIE))

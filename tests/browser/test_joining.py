@@ -167,11 +167,33 @@ def test_ok__a_taken_seat_is_asked_for_and_its_owner_says_yes_or_no(by_hand: Any
     shows(eve, "Ann said no.")
     stool(eve, 1).click()
     tap(eve, "Ask Ann")
+    refused: list[str] = []
+    ann.on("response", lambda answer: refused.append(answer.url) if answer.status == 403 else None)
     tap(ann, "Let in")
     shows(bob, "Ann has let in Eve at seat 1.")
     eve.wait_for_url("**/seat")
     ann.wait_for_url("**/sit?left=1")
     shows(ann, "This phone sits at seat 1 no more: Eve does.")
+    assert refused == [], "what it has lost it does not ask for"
+
+
+def test_ok__who_was_let_in_is_told_of_for_as_long_as_that_holds(by_hand: Any, open_page: Open) -> None:
+    ann, bob, eve = (open_page("about:blank") for _ in range(3))
+    bob.clock.install()
+    for page in (ann, bob, eve):
+        page.goto(by_hand.url("/sit"))
+    sit_down(ann, 1, "Ann")
+    sit_down(bob, 2, "Bob")
+    stool(eve, 1).click()
+    eve.locator("#board input[name=name]").fill("Eve")
+    tap(eve, "Ask Ann")
+    tap(ann, "Let in")
+    shows(bob, "Ann has let in Eve at seat 1.")
+    stop_clock(bob)  # it is not the time that ends it
+    eve.wait_for_url("**/seat")
+    stood = eve.request.post(by_hand.url("/api/v1/actions?as=player"), data={"event": "stand", "seat": 1})
+    assert stood.ok, stood.text()
+    bob.get_by_text("Ann has let in Eve").wait_for(state="detached")
 
 
 def test_ok__another_phone_of_one_s_own_is_told_of_as_a_phone_and_sent_away_again(
@@ -222,9 +244,9 @@ def test_ok__a_phone_dies_another_is_let_in_and_a_correction_is_seen_by_all(by_h
     ann = open_page(by_hand.url("/sit"))
     stool(ann, 1).click()
     shows(ann, "Ann plays there. Whoever is let in plays on as Ann.")
-    ann.locator("#board input[name=name]").fill("Ann")
+    ann.locator("#board input[name=name]").fill("Annie")
     tap(ann, "Ask Ann")
-    shows(table, "A phone asks to be let in as Ann. Is it Ann?")
+    shows(table, "Annie asks for Ann's seat. If you say yes, Annie plays on as Ann.")
     tap(table, "Let in")
     ann.wait_for_url("**/seat")
     tap(ann, "4, from 1")

@@ -250,8 +250,10 @@ def test_the_browsers_lock_is_taken_in_a_game_and_given_back_after_it(served: An
 
 def test_without_a_lock_a_silent_film_runs_from_the_first_touch_on(served: Any, open_page: Open) -> None:
     play(served, NEW)
-    page, _ = seated(served, open_page, NO_LOCK)
+    page, fetched = seated(served, open_page, NO_LOCK)
     page.wait_for_function(AWAKE, arg="touch")
+    settle(page)
+    assert not any("nosleep" in url for url in fetched), "who only looks on loads no film"
     page.locator("#say").tap()
     page.wait_for_function(AWAKE, arg="film")
 
@@ -260,6 +262,9 @@ def test_where_neither_works_the_phone_says_so(served: Any, open_page: Open) -> 
     play(served, NEW)
     page, _ = seated(served, open_page, NO_LOCK, NO_FILM)
     page.wait_for_function(AWAKE, arg="touch")
+    with page.expect_response("**/nosleep/*"):
+        page.locator("#say").tap()
+    settle(page)
     page.locator("#say").tap()
     page.wait_for_selector("text=This browser lets no page keep the screen on")
     page.wait_for_function(AWAKE, arg="none")

@@ -83,6 +83,9 @@ def test_refuses__wrong_usage_with_status_2(arguments: list[str]) -> None:
         (["card", ".", "--release", "no-such.tar.gz"], "no-such.tar.gz"),
         (["settings", "--state", __file__], __file__),
         (["export", "--state", __file__], __file__),
+        (["backup", "--state", __file__], __file__),
+        (["bench", "--quick", "--state", __file__], __file__),
+        (["read", "no-such.jpg", "--state", __file__], __file__),
         (["print", "mat", "--out", __file__], __file__),
     ],
 )
@@ -124,6 +127,27 @@ def test_refuses__a_backup_of_nothing(tmp_path: Path, monkeypatch: pytest.Monkey
     assert result.exit_code == 1
     assert result.stderr.startswith(f"quartermaster: there is no folder {tmp_path / 'state'}: wanted is the one in")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_refuses__a_backup_of_an_empty_folder(tmp_path: Path) -> None:
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state" / "journal.db.lock").touch()
+    result = run("backup", str(tmp_path / "x.zip"))
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"quartermaster: no table has kept anything in {tmp_path / 'state'} yet")
+    assert not (tmp_path / "x.zip").exists()
+
+
+@pytest.mark.parametrize("command", [("backup",), ("bundle", "--yes")])
+def test_refuses__to_write_over_a_file(command: tuple[str, ...], tmp_path: Path) -> None:
+    Journal(tmp_path / "state" / "journal.db").close()
+    (tmp_path / "photo.jpg").write_text("mine")
+    result = run(*command, str(tmp_path / "photo.jpg"))
+    assert result.exit_code == 1
+    assert result.stderr == (
+        f"quartermaster: {tmp_path / 'photo.jpg'} is there already: choose another name, or remove it\n"
+    )
+    assert (tmp_path / "photo.jpg").read_text() == "mine"
 
 
 def test_refuses__a_backup_of_a_journal_that_is_none(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from vision.message import (
     Condition,
     Corners,
     Expect,
+    FramesGone,
     Look,
     Mounting,
     Read,
@@ -296,6 +297,7 @@ class WatcherProcess:
                 _log.error("process %s can't be ended; only a restart of the machine frees the camera", child.pid)
             if link is not None:
                 link.close()
+                self._pass_on(FramesGone())
 
     def _brief(self, link: Link) -> None:
         """Tell a new child all that its forerunners were told."""

@@ -20,7 +20,7 @@ from companion.kit.handlers.aim import AimHandler, lens_of
 from companion.kit.settings import Settings, Wanted
 from companion.kit.upkeep.life import is_service
 from companion.messages.message import Message, noticed
-from companion.table.inbox import CameraChanged, Inbox, Sighted
+from companion.table.inbox import CameraChanged, Inbox, ReplaysGone, Sighted
 from companion.table.snapshot import Asked
 from companion.table.telling import Broadcaster
 from companion.worker import Worker
@@ -28,7 +28,7 @@ from vision.cameras.address import shown_spec
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, with_login
 from vision.mat.zones import Zones, zones_at
-from vision.message import BareKnown, Condition, Mounting, Read, RememberIfBare, WatcherMessage
+from vision.message import BareKnown, Condition, FramesGone, Mounting, Read, RememberIfBare, WatcherMessage
 from vision.sighting import Doubt, Reading
 from vision.watch.process import WatcherProcess
 
@@ -216,6 +216,8 @@ def _tell(inbox: Inbox, handler: Sequence[AimHandler], evidence: Evidence, messa
         one.hear(message)
     if isinstance(message, Condition):
         inbox.put(CameraChanged(message.condition, message.message))
+    elif isinstance(message, FramesGone):
+        inbox.put(ReplaysGone())
     elif isinstance(message, Read):
         inbox.put(Sighted(_pictured(message, evidence), message.stillness, message.picture))
 

@@ -310,20 +310,29 @@ def make_backup(
     settings: Path = CONFIG_FOLDER,
     keys: bool = False,
     now: datetime | None = None,
+    *,
+    for_update: bool = False,
 ) -> Kept:
     """Copy everything into one file: ``target``, or a file in it if it is a folder. The table may play meanwhile.
 
     It is tried at once, as a restore would, and what came of it is kept for the health page.
 
     ``keys``: the PIN and the seats' tokens too, so that QR codes that were printed work at the other table.
+    ``for_update``: the program's own way back: takes the place of an earlier one, also where nothing was kept yet.
 
     Raises:
-        BackupError: it can't be read or not be written, or what was written can't be read back.
+        BackupError: there is nothing to keep, a file of that name is there, it can't be read or not be written, or what
+            was written can't be read back.
     """
     if not state.is_dir():
         raise BackupError(Message("backup-of-nothing", folder=str(state)))
     now = now or datetime.now(UTC)
     target = target / backup_name(now) if target.is_dir() else target
+    if not for_update:
+        if not any(path.name == JOURNAL or is_kept(path.name) for path in state.iterdir()):
+            raise BackupError(Message("backup-of-empty", folder=str(state)))
+        if os.path.lexists(target):
+            raise BackupError(Message("file-there-already", file=str(target)))
     try:
         with tempfile.TemporaryDirectory(prefix=".quartermaster-", dir=target.parent) as aside:
             sources = [*_state_files(state, Path(aside), keys), *_settings_files(settings)]

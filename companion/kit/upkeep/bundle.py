@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.metadata
 import io
 import json
+import os
 import platform
 import sys
 import zipfile
@@ -101,6 +102,8 @@ def write_bundle(bundle: Bundle, target: Path, now: datetime | None = None) -> P
     """
     now = now or datetime.now(UTC)
     path = target / f"quartermaster-bundle-{now:%Y-%m-%d-%H%M%S}.zip" if target.is_dir() else target
+    if os.path.lexists(path):
+        raise BundleError(Message("file-there-already", file=str(path)))
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for item in bundle.items:

@@ -257,7 +257,7 @@ def _go_over(new: str, old: str, releases: Releases, service: Service, state: Pa
     backup = backup_of(state, new)
     try:
         backup.parent.mkdir(mode=0o700, exist_ok=True)
-        make_backup(state, backup, settings, keys=True)
+        make_backup(state, backup, settings, keys=True, for_update=True)
     except (BackupError, OSError) as error:
         raise UpdateError(f"no backup, no update: {error}") from error
     _thin(backup.parent)

@@ -156,7 +156,8 @@ def answer_join_request(request_id: Annotated[str, doc("`id` of one of the state
         return answer(Admitted(ok=True))
     who = caller()
     through = _name_of(who)
-    event = {"event": "let-in", "seat": found.seat, "name": found.name, "through": through}
+    plays = current_services().broadcaster.snapshot.plays_at(found.seat)  # names change between games alone
+    event = {"event": "let-in", "seat": found.seat, "name": plays or found.name, "through": through}
     event |= {"away": who.role == "player" and who.seat != found.seat}
     outcome = _ask(event, Who("player", found.seat))  # whoever answers for one who is away speaks for that seat
     if not outcome.ok:

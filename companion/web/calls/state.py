@@ -27,7 +27,17 @@ from companion.web.calls.screens import screens_for
 from companion.web.calls.seating import join_requests_for
 from companion.web.errors import TooOften
 from companion.web.files import release
-from companion.web.guard import ROLES, Services, caller, caller_name, current_services, open_to, sitter, still_there
+from companion.web.guard import (
+    ROLES,
+    Services,
+    caller,
+    caller_name,
+    current_services,
+    open_to,
+    seat_lost,
+    sitter,
+    still_there,
+)
 from companion.web.limits import Lease
 from companion.web.schema.base import Done, Media, called, doc
 from companion.web.schema.openapi import description
@@ -127,8 +137,8 @@ ID = re.compile(r"[0-9]{1,18}(\.[0-9]{1,9})?", re.ASCII)
     "events",
     gives=Media("text/event-stream"),
     doc=(
-        "Events `state` (data: State), `reading`, `press`, `verdict`, each with an `id`; `beat` "
-        "every ten quiet seconds; `resync` when some could not be kept for a slow listener, "
+        "Events `state` (data: State), `reading`, `press`, `verdict`, each with an `id`; `left`: the seat is another's "
+        "or free now; `beat` every ten quiet seconds; `resync` when some could not be kept for a slow listener, "
         "followed by a `state`."
     ),
     query={
@@ -179,15 +189,20 @@ class _Line:
 
 def _tell(services: Services, who: Who, line: _Line, lease: Lease, gone: Callable[[], bool]) -> Iterator[bytes]:
     broadcaster = services.broadcaster
-    then, door = broadcaster.snapshot.lobby, _at_the_door(services, who)
+    then = latest = broadcaster.snapshot.lobby
+    door = _at_the_door(services, who)
     listener = broadcaster.listen(line.last_id)
     beat_at = time.monotonic() + BEAT_S
     with closing(listener), services.wall.screen() if line.plays else nullcontext():
         yield b"retry: %d\n\n" % RETRY_MS
         while not (lease.ended or gone()):
             news = listener.get(LOOK_S)
-            if not still_there(broadcaster.snapshot.lobby, who, then):
+            lobby = broadcaster.snapshot.lobby
+            if not still_there(lobby, who, then):
+                if seat_lost(lobby, who, then, latest):
+                    yield b"event: left\ndata: {}\n\n"  # asked anew it would be refused
                 break  # whoever listens sits elsewhere now, or is referee no more: let them ask anew
+            latest = lobby
             now = _at_the_door(services, who)
             if news is not None:
                 yield _lines(news, services, who, line.language)

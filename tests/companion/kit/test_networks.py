@@ -88,10 +88,11 @@ def test_ok__what_is_kept_is_what_reads_in_each_process_and_what_the_environment
     assert read(picture, state, QUARTERMASTER_NETWORKS="onnxruntime")["networks"] == "onnxruntime"
 
 
-def test_ok__where_nothing_can_be_kept_the_rule_tells(tmp_path: Path) -> None:
+def test_ok__where_nothing_can_be_kept_the_rule_tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
+    monkeypatch.setenv("QUARTERMASTER_STATE", str(tmp_path / "file" / "state"))
     keep_in(tmp_path)
-    keep_where_possible(tmp_path / "file" / "state")
+    keep_where_possible(None)
     assert KEPT_IN not in os.environ
     assert kept_in(None) == kept_in(tmp_path)
 

@@ -13,7 +13,7 @@ import pytest
 
 from companion.play.registry import GAMES
 from companion.table.counts import leaves, put
-from companion.table.inbox import Reviewed, Sighted, Who
+from companion.table.inbox import ReplaysGone, Reviewed, Sighted, Who
 from companion.table.ledger import fold
 from companion.table.people.lobby import Guest, Hired
 from vision.sighting import Die, Reading, Sighting
@@ -394,6 +394,17 @@ def test_the_count_says_whether_anybody_touched_a_die(called: Any, moved: Any, u
     assert called.state["moment"]["untouched"] is untouched
     called.start()
     assert called.state["moment"]["untouched"] is untouched, "the journal knows it"
+
+
+def test_a_replay_whose_frames_went_with_the_camera_s_process_is_offered_no_more(settled: Any) -> None:
+    settled.ask({"event": "show-replay", "moment": "count"}, 3)
+    settled.table.handle(ReplaysGone())
+    assert settled.state["replay"] == {"shout": None, "count": None, "shown": 1, "showing": None}
+    assert settled.frames.told[-1] == ("forget",)
+    assert settled.ask({"event": "show-replay", "moment": "count"}, 3).code == "too-late"
+    seq = settled.state["seq"]
+    settled.table.handle(ReplaysGone())
+    assert settled.state["seq"] == seq, "nothing has changed"
 
 
 def test_a_moment_is_shown_again_on_the_television_when_who_sits_there_asks(settled: Any) -> None:

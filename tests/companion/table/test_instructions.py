@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.messages.message import english
+from companion.messages.message import Message, english
 from companion.play.registry import GAMES
 from companion.table.inbox import Sighted
 from companion.table.instruction import Instruction, Standing, instruction, instruction_words
@@ -282,6 +282,8 @@ def test_what_stands_in_the_way_of_any_game_comes_first() -> None:
     scene, kit = now.scene, now.kit
     assert instruction(kit.adapter, kit.steps, scene, Standing("lost")).id == "by-hand"
     assert instruction(kit.adapter, kit.steps, scene, Standing("ok", "rolling")).id == "still"
+    anew = replace(scene, reading=Reading(Sighting(1, 1, "pips"), 2, False, Message("camera-looks-anew")))
+    assert instruction(kit.adapter, kit.steps, anew, Standing("ok", "settling")).id == "roll-off", "nothing moves"
     row = Snapshot(
         match=GAMES.start({"game": "lucky-seven", "players": ["Ann", "Bob"]}), seats=("Ann", "Bob"), games=GAMES
     )

@@ -111,7 +111,11 @@ def test_ok__slivers_do_no_harm(reader: Reader, size: tuple[int, int]) -> None:
     assert reader.read(np.full((*size, 3), 90, np.uint8)).dice == ()
 
 
-LEANING = ("cocked (it does not lie flat)", "perhaps it does not lie flat", "tilted, covered or unreadable")
+LEANING = (
+    "it leans against something (cocked)",
+    "perhaps it does not lie flat",
+    "tilted, covered or unreadable",
+)
 
 
 def leaning(tilt_deg: float) -> tuple[PlacedDie, ...]:

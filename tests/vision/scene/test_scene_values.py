@@ -345,7 +345,7 @@ def test_a_cocked_die_is_named_and_has_no_face() -> None:
     seen = told(judged(100), judged(200, flat=0.1), expected=2)
     [why] = [doubt.why for doubt in seen.doubts]
     assert isinstance(why, Notice), "each phone is told in its own language"
-    assert why == "cocked (it does not lie flat)", "not everybody knows what players call it"
+    assert why == "it leans against something (cocked)", "not everybody knows what players call it"
     assert [(one.face, one.cocked) for one in seen.dice] == [(5, False), (None, True)]
     leaning = told(judged(100, flat=0.8), expected=1)
     assert leaning.dice[0].face == 5

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from vision.message import Beat, Condition, Read, RememberBare, Setup, WatcherMessage, Word
+from vision.message import Beat, Condition, FramesGone, Read, RememberBare, Setup, WatcherMessage, Word
 from vision.notice import Notice
 from vision.order import EyeSilent
 from vision.runtime import ALWAYS, Choice
@@ -130,6 +130,7 @@ def test_a_wedged_watcher_is_ended_and_the_new_one_is_told_everything_again(
     first = process.pid
     assert first is not None
     os.kill(first, signal.SIGSTOP)
+    heard.until(lambda m: m == FramesGone())  # what it kept can't be shown again
     lost = heard.condition("lost")
     assert lost.message.startswith("its watcher")
     again = heard.until(lambda m: isinstance(m, Read) and m.reading.why_not == "{'dice': []}")

@@ -177,6 +177,16 @@ def test_motion_takes_the_reading_back_and_the_next_one_is_new() -> None:
     assert table.play(900, sees=row([1, 1, 1])).sighting.counts == {"1": 3}
 
 
+def test_where_another_set_is_read_and_nothing_moved_no_dice_have_come_to_rest() -> None:
+    table = Table(expected=3)
+    table.play(1000)
+    table.gate.turn_to("symbols")
+    assert table.play(100).why_not == "the camera looks at the table anew"
+    assert table.stillness == "settling"
+    table.play(300, "rolling")
+    assert table.play(100).why_not == "the dice have just come to rest"
+
+
 def test_a_short_rest_between_two_rolls_is_no_reading() -> None:
     table = Table(expected=3)
     for _ in range(10):
@@ -212,7 +222,7 @@ DOUBTFUL = (*row([5, 3]).dice, die(220, 6, sure=0.7))
             2,
             "doubt",
             False,
-            "die 2 is in doubt: cocked (it does not lie flat)",
+            "die 2 is in doubt: it leans against something (cocked)",
         ),
         (sighting(die(), die(200, None, 0.4)), 2, "doubt", False, "die 2 is in doubt: not sure"),
         (

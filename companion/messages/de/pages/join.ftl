@@ -44,6 +44,7 @@ other-phone-asks-for-seat = Ein anderes Handy bittet um Platz { $seat }: { $owne
 asks-for-your-seat = { $name } bittet um deinen Platz. Sagst du ja, sitzt { $name } hier.
 asks-for-seat-if-you = { $name } bittet um den Platz von { $owner }. Sagst du ja, sitzt { $name } dort.
 asks-to-play-from-here = { $name } möchte mit einem anderen Handy von hier spielen. Bist du das?
+asks-to-play-on = { $name } bittet um den Platz von { $owner }. Sagst du ja, spielt { $name } als { $owner } weiter.
 has-just-sat-down-there = { $name } hat sich gerade dort hingesetzt: tippe auf einen anderen Platz.
 has-let-in-at-seat = { $by } hat { $name } an Platz { $seat } hereingelassen.
 has-let-in-other-phone = { $name } hat ein anderes Handy an Platz { $seat } hereingelassen.

@@ -44,6 +44,7 @@ other-phone-asks-for-seat = Another phone asks for seat { $seat }: { $owner } sa
 asks-for-your-seat = { $name } asks for your seat. If you say yes, { $name } sits here.
 asks-for-seat-if-you = { $name } asks for { $owner }'s seat. If you say yes, { $name } sits there.
 asks-to-play-from-here = { $name } asks to play from here on another phone. Is that you?
+asks-to-play-on = { $name } asks for { $owner }'s seat. If you say yes, { $name } plays on as { $owner }.
 has-just-sat-down-there = { $name } has just sat down there: tap another seat.
 has-let-in-at-seat = { $by } has let in { $name } at seat { $seat }.
 has-let-in-other-phone = { $name } has let in another phone at seat { $seat }.

@@ -44,6 +44,7 @@ other-phone-asks-for-seat = Otro móvil pide el puesto { $seat }: { $owner } dic
 asks-for-your-seat = { $name } pide tu puesto. Si dices que sí, { $name } se sienta aquí.
 asks-for-seat-if-you = { $name } pide el puesto de { $owner }. Si dices que sí, { $name } se sienta allí.
 asks-to-play-from-here = { $name } pide jugar desde aquí con otro móvil. ¿Eres tú?
+asks-to-play-on = { $name } pide el puesto de { $owner }. Si dices que sí, { $name } sigue jugando como { $owner }.
 has-just-sat-down-there = { $name } se acaba de sentar ahí: toca otro puesto.
 has-let-in-at-seat = { $by } ha dejado entrar a { $name } en el puesto { $seat }.
 has-let-in-other-phone = { $name } ha dejado entrar a otro móvil en el puesto { $seat }.

@@ -204,8 +204,7 @@ export function boarding(element) {
   }
 
   async function askForSeat(one, owner, name) {
-    const known = running() && one.player ? one.player : name;
-    if (!(await ask(`/api/v1/seats/${one.seat}/knock`, { name: known }))) return;
+    if (!(await ask(`/api/v1/seats/${one.seat}/knock`, { name }))) return;
     rememberName(name);
     waiting = owner;
     showWait();

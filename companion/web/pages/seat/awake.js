@@ -9,6 +9,7 @@ const root = document.documentElement; // its data-awake tells how: "lock", "fil
 let wanted = false;
 let lock = null;
 let film = null;
+let coming = null; // the film, from the first touch on: many a page is looked at and never touched
 let told = false;
 
 /** Keep the screen on from now on, or no longer. */
@@ -21,10 +22,14 @@ export function keepAwake(on) {
 async function hold() {
   if (lock || film) return;
   if (await locked()) return;
-  film = await import("../../nosleep/media.js").then(reel, () => null);
-  if (!film) return none();
+  if (!wanted) return;
+  addEventListener("pointerdown", bring);
   addEventListener("pointerup", roll); // a film starts at a touch alone
   root.dataset.awake = "touch";
+}
+
+function bring() {
+  coming ??= import("../../nosleep/media.js").then(reel, () => null);
 }
 
 async function locked() {
@@ -63,27 +68,34 @@ function reel({ webm, mp4 }) {
 }
 
 async function roll() {
-  if (!wanted || !film || !film.paused) return;
+  const late = !film; // some browsers start nothing that long after a touch: the next one does
+  film ??= await coming;
+  if (!wanted || (film && !film.paused)) return;
   try {
     await film.play();
     root.dataset.awake = "film";
   } catch {
-    none();
+    if (!film || !late) none();
   }
 }
 
-function none() {
+function unheed() {
+  removeEventListener("pointerdown", bring);
   removeEventListener("pointerup", roll);
+}
+
+function none() {
+  unheed();
   root.dataset.awake = "none";
   if (!told) toast(t("this-browser-lets-no-page"));
   told = true;
 }
 
 function letGo() {
-  removeEventListener("pointerup", roll);
+  unheed();
   lock?.release();
   film?.pause();
-  lock = film = null;
+  lock = film = coming = null;
   root.dataset.awake = "";
 }
 

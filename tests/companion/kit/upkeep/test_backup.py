@@ -309,7 +309,7 @@ def test_ok__a_restore_cut_off_before_it_was_unpacked_is_forgotten(old: Table) -
 
 def test_ok__a_table_that_has_kept_nothing_yet(new: Table, tmp_path: Path) -> None:
     other = Table(tmp_path / "other", 3)
-    other.restore(new.back_up(tmp_path))
+    other.restore(make_backup(new.state, tmp_path, new.settings, for_update=True).path)
     assert other.entries() == 0
     assert (other.state / "before-restore-1" / JOURNAL).exists()
 

@@ -61,6 +61,13 @@ export function follow(
     again = setTimeout(open, WAITS_MS[Math.min(failures, WAITS_MS.length) - 1] * (0.75 + Math.random() / 2));
   }
 
+  function stranger() {
+    source?.close();
+    tell("connected");
+    known = false;
+    onStranger();
+  }
+
   async function open() {
     const mine = ++turn;
     clearTimeout(again);
@@ -78,12 +85,7 @@ export function follow(
         cache: "no-store",
       });
       if (mine !== turn) return;
-      if (answer.status === 401 || answer.status === 403) {
-        tell("connected");
-        known = false;
-        onStranger();
-        return;
-      }
+      if (answer.status === 401 || answer.status === 403) return stranger();
       if (!answer.ok) throw new Error(String(answer.status));
       const release = answer.headers.get("release");
       if (OWN && release && release !== OWN && renew(release)) return;
@@ -110,6 +112,7 @@ export function follow(
       });
     on("state", state);
     on("beat", () => tell("connected"));
+    on("left", () => (turn++, stranger())); // the seat is another's: what would be refused is not asked
     for (const kind of ["reading", "press", "verdict", "resync"]) on(kind, () => {}); // heard: the line lives
     source.onerror = () => mine === turn && failed();
   }

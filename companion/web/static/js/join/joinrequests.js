@@ -9,10 +9,11 @@ import { t } from "../base/tongue.js";
 
 wear("boarding");
 
-const SHOWN_MS = 30_000; // so long others are told; the owner puts it away
+const SHOWN_MS = 10_000; // so long others are told; the owner puts it away
 let seen = null; // the newest arrival that is no news: older than this page, or put away
 let latest = null;
 let timed = null; // the one that goes away by itself
+let shown = null; // the newest that was drawn: {number, sits}; it is over when another sits there, or nobody
 
 /** Who asks, and who has come, in the section #join-requests. */
 export function drawJoinRequests(state, before = 0) {
@@ -20,16 +21,20 @@ export function drawJoinRequests(state, before = 0) {
   seen ??= before;
   const mine = you?.role === "player" ? you.seat : null;
   const names = new Map(seats.map((one) => [one.seat, sitter(one)]));
+  if (arrival && shown?.number !== arrival.number) shown = { number: arrival.number, sits: names.get(arrival.seat) };
+  if (arrival && shown.sits !== names.get(arrival.seat)) seen = Math.max(seen, arrival.number);
   const came = arrival && arrival.number > seen ? arrival : null;
   if (came && came.seat !== mine && timed !== came.number) {
     timed = came.number;
     setTimeout(() => putAway(came), SHOWN_MS);
   }
   latest = state;
-  fill($("join-requests"), [requests, screens, came, [...names], mine], () => [
+  const playing = state.game && state.game.phase !== "over";
+  const inPlay = ({ seat }) => playing && seats.find((one) => one.seat === seat).player;
+  fill($("join-requests"), [requests, screens, came, [...names], mine, requests.map(inPlay)], () => [
     ...screens.map(screen),
     ...requests.map((one) =>
-      one.id ? question(one, names.get(one.seat), one.seat === mine) : word(one, names.get(one.seat)),
+      one.id ? question(one, names.get(one.seat), one.seat === mine, inPlay(one)) : word(one, names.get(one.seat)),
     ),
     came && arrived(came, mine),
   ]);
@@ -56,15 +61,17 @@ function screen({ id, code }) {
   );
 }
 
-function question({ id, seat, name, same }, owner, mine) {
+function question({ id, seat, name, same }, owner, mine, plays) {
   const answer = (yes) => () => ask(`/api/v1/knocks/${id}`, { yes });
   const asks = same
     ? mine
       ? t("asks-to-play-from-here", { name })
       : t("phone-asks-for-seat", { name })
-    : mine
-      ? t("asks-for-your-seat", { name })
-      : t("asks-for-seat-if-you", { name, owner });
+    : plays
+      ? t("asks-to-play-on", { name, owner: plays })
+      : mine
+        ? t("asks-for-your-seat", { name })
+        : t("asks-for-seat-if-you", { name, owner });
   return h(
     "div",
     { class: "card join-request" },
