@@ -62,6 +62,20 @@ class Words:
 LABEL: Final = Message("enter-dice-by-hand")
 
 
+def _told_besides(thrown: int, throw: Throw, sight: Sight) -> int:
+    """How many dice the eye is told of that lie beside the throw.
+
+    Of those that it is not sure of no more than before, unless it sees more dice than it was told of: else it may see
+    one only because it was told of one, would be told of one more for it, and so on.
+    """
+    told = None if sight.looked is None else sight.looked.expected
+    if told is None or len(sight.dice) > told:
+        return throw.besides
+    dice = [die for remainder in throw.remainders for die in remainder.dice]
+    certain = sum(is_sure(die) or sight.knows(die) for die in dice)
+    return min(len(dice), max(certain, told - thrown))
+
+
 def dice_field(awaited: Await, faces: str, together: str = "") -> Field:
     """The field for what ``awaited`` waits for; ``together``: where all faces may go without a player's name."""
     more: dict[str, Any] = {"shape": "face" if awaited.one_each else "list", "of": dict(awaited.dice), "faces": faces}
@@ -229,7 +243,7 @@ class PlainAdapter(Photographed, Words):
         if awaited is None:
             return None
         thrown = sum(awaited.dice.values()) if self.alone(scene, awaited) else awaited.total
-        return thrown + self.throw(scene, awaited, scene.sight.dice).besides
+        return thrown + _told_besides(thrown, self.throw(scene, awaited, scene.sight.dice), scene.sight)
 
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
         """What is wanted in whose zone, and (None) in nobody's; without ``zones``, on the whole table."""

@@ -46,6 +46,27 @@ def test_tm_04_tm_14_the_whole_board_is_a_throw(swords: Any) -> None:
     assert swords.expected[-1] == 4
 
 
+@pytest.mark.parametrize("weak", [1, 2, 3])
+def test_what_is_seen_only_because_it_is_expected_makes_nobody_expect_more(begin: Any, look: Any, weak: int) -> None:
+    """Dice of the last game that symbols' reader hardly takes for any: it lists as many of them as are expected."""
+    bench = begin("treasure-map", "Ann", "Bob", "Cat")
+    left = [die(None, 2, (60.0 * n, 200.0), sure=0.3) for n in range(weak)]
+    asked = []
+    for _ in range(8):
+        asked.append(bench.expected[-1])
+        look(bench, left[: asked[-1]] if asked[-1] <= weak else [], verified=False, set_name="symbols+map")
+    assert asked[2:] == [1] * 6
+
+
+def test_what_is_seen_though_nobody_expects_it_is_expected_from_then_on(begin: Any, look: Any) -> None:
+    bench = begin("treasure-map", "Ann", "Bob", "Cat")
+    cocked = die(None, 2, (60.0, 200.0), sure=0.3)
+    for dice in ([], [cocked, *board(RED_SWORD)], [cocked, *board(RED_SWORD)]):
+        look(bench, dice, verified=False, set_name="symbols+map")
+    assert bench.expected[-3:] == [1, 2, 3]
+    assert events(bench)[-1]["dice"] == [{"symbol": "sword", "colour": "red"}]
+
+
 GREEN_SKULL = SymbolFace("skull", "green")
 
 
