@@ -104,6 +104,11 @@ class Look:
         asked = self.shown["instruction"]
         return asked["id"] in ids and name in asked["who"]
 
+    def waits_for(self, name: str) -> bool:
+        """Whether ``name`` is among those who are told what to do next, or nobody is told by name."""
+        who = self.shown["instruction"]["who"]
+        return not who or name in who
+
     def said_of(self, name: str, *ids: str) -> bool:
         """Whether the table says one of these of ``name``, now that all lies still."""
         if self.shown["stillness"] != "steady" or not self.shown["reading"]:
@@ -211,11 +216,15 @@ class PlainHands:
 
     # what can be done
 
-    def at_seat(self, look: Look, name: str, seat: int) -> Iterator[Offer]:  # noqa: ARG002
+    def at_seat(self, look: Look, name: str, seat: int) -> Iterator[Offer]:
         """What ``name``, who plays at ``seat``, can do."""
         own = look.owed.get(name, 0)
-        if own:
+        if own and self.is_to_throw(look, name, seat):
             yield one_die(own)
+
+    def is_to_throw(self, look: Look, name: str, seat: int) -> bool:
+        """Whether ``name`` has not thrown yet, or is asked to throw once more."""
+        return look.waits_for(name) or not self.table.faces(seat)
 
     def everywhere(self, look: Look) -> list[Offer]:
         """What all hands can do, for the referee: at once where they do the same."""

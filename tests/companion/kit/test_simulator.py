@@ -20,6 +20,7 @@ from companion.table.adapter.plain import PlainAdapter
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.wiring import default_wiring
+from tests.evenings.walk import Control, Walk
 from tests.examples import examples
 from tests.shipped import shipped_books
 from vision.cameras.simulation.simulated import SimulatedTable
@@ -659,3 +660,15 @@ def test_refuses__what_damaged_hands_remember(tmp_path: Path, game: str, kept: d
     with pytest.raises(ValueError, match="what hands have done is damaged"):
         hands.go_on(told)
     hands.go_on({**told, "hands": {}})
+
+
+@pytest.mark.parametrize("game", ["pirates-dice", "dead-mans-dice"])
+def test_pd_03_dm_02_who_has_rolled_for_who_begins_is_not_offered_another_roll(game: str) -> None:
+    walk = Walk(game, "rolled once", given={"players": ["Ann", "Bob", "Cat"], "options": {}})
+
+    def rolls(seat: int) -> list[Control]:
+        return [one for one in walk.controls(seat) if one.does == "roll" and one.kind == "offer"]
+
+    for seat in (1, 2):
+        assert walk.press(rolls(seat)[0], {})
+        assert [len(rolls(one)) for one in (1, 2, 3)] == [int(one > seat) for one in (1, 2, 3)]
