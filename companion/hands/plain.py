@@ -104,6 +104,11 @@ class Look:
         asked = self.shown["instruction"]
         return asked["id"] in ids and name in asked["who"]
 
+    def waits_for(self, name: str) -> bool:
+        """Whether ``name`` is among those who are told what to do next; while dice roll nobody is."""
+        asked = self.shown["instruction"]
+        return asked["id"] != "still" and (not asked["who"] or name in asked["who"])
+
     def said_of(self, name: str, *ids: str) -> bool:
         """Whether the table says one of these of ``name``, now that all lies still."""
         if self.shown["stillness"] != "steady" or not self.shown["reading"]:
@@ -150,6 +155,7 @@ def besides(acts: Iterable[Mapping[str, Any]], offered: Iterable[Offer]) -> list
     return [act for act in acts if act["fields"] or act["event"] not in done]
 
 
+NOT_OFFERED: Final = Message("simulated-not-offered")
 CLEAR: Final = Offer(Message("hand-clear-table"), "clear", {"what": "all"}, main=False)
 BACK: Final = Offer(Message("hand-back"), "back")
 TAKE_BACK: Final = Offer(Message("hand-take-all-back"), "sweep")
@@ -211,11 +217,17 @@ class PlainHands:
 
     # what can be done
 
-    def at_seat(self, look: Look, name: str, seat: int) -> Iterator[Offer]:  # noqa: ARG002
+    def at_seat(self, look: Look, name: str, seat: int) -> Iterator[Offer]:
         """What ``name``, who plays at ``seat``, can do."""
         own = look.owed.get(name, 0)
-        if own:
+        if own and self.is_to_throw(look, name, seat):
             yield one_die(own)
+        elif not own and self.table.faces(seat) and look.instructed(name, "take-away"):
+            yield replace(TAKE_AWAY, body={"what": "dice"}, main=True)
+
+    def is_to_throw(self, look: Look, name: str, seat: int) -> bool:
+        """Whether ``name`` has not thrown yet, or is asked to throw once more."""
+        return look.waits_for(name) or not self.table.faces(seat)
 
     def everywhere(self, look: Look) -> list[Offer]:
         """What all hands can do, for the referee: at once where they do the same."""
@@ -252,8 +264,14 @@ class PlainHands:
         return self.throws(look, seats, arguments)
 
     def throws(self, look: Look, seats: Sequence[int] | None, arguments: Arguments) -> list[Arguments]:
-        """A throw for each of these ``seats``, or of all who have dice."""
+        """A throw for each of these ``seats``, or of all who have dice.
+
+        Raises:
+            ValueError: none of them is to throw now, as after a tie of others.
+        """
         owed = self.in_hand(look)
+        if look.owed and seats and "dice" not in arguments and not owed.keys() & set(seats):
+            raise ValueError(NOT_OFFERED)
         throwing = seats or sorted(owed) or self.table.seats
         cover = arguments.get("cover", True)
         throws = [
@@ -329,5 +347,5 @@ def do(verb: str, arguments: Arguments, look: Look, hands: PlainHands) -> None:
     offered = [offer for offer in offers(look, hands, arguments.get("seat")) if offer.verb == verb]
     fixed = [offer.body.get("from") for offer in offered if not offer.fields]
     if not any(offer.fields for offer in offered) and arguments.get("from") not in fixed:
-        raise ValueError(Message("simulated-not-offered"))
+        raise ValueError(NOT_OFFERED)
     hands.verbs[verb](hands, look, arguments)

@@ -42,7 +42,7 @@ def amended(event: Event, by: str, now: Snapshot, key: str | None) -> list[Draft
             virtual), ``too-late`` (what followed would not be allowed then), or what the rules have against it.
     """
     if now.match is None:
-        raise Refused("no-game", Message("no-game-on-table-referee"))
+        raise Refused("no-game", Message("no-game-on-table"))
     match, number = now.match, now.number
     count = _meant(event, now.counts)
     leaf, face = _wanted(event, count)

@@ -268,7 +268,7 @@ class Play:
             Refused: ``no-game``.
         """
         if self.match is None:
-            raise Refused("no-game", Message("no-game-on-table-referee"))
+            raise Refused("no-game", Message("no-game-on-table"))
         return self.match
 
     def _awards(self, match: Match, number: int) -> tuple[Award, ...]:

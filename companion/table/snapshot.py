@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
-from companion.games.base import Await, Event, State
+from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
 from companion.messages.message import recalled
 from companion.table.adapter.base import Act, Asking, Scene, options_said
@@ -266,6 +266,11 @@ class Snapshot:
             return None
         return name
 
+    def _say(self, view: State, name: str) -> str:
+        """What ``name`` may do now, in one sentence; who has left or lost waits for nothing."""
+        out = view["players"][name]["out"] and view["phase"] != OVER
+        return self.adapter.out_words() if out else self.adapter.say(self.scene, view, name)
+
     def public(self) -> dict[str, Any]:
         """What everybody may see, as JSON values."""
         return self._shown(None if self.match is None else self.scene.state)
@@ -280,7 +285,7 @@ class Snapshot:
         view, scene = self.match.view(name), self.scene
         you |= {
             "legal": view["legal"].get(name, {}),
-            "say": self.adapter.say(scene, view, name),
+            "say": self._say(view, name),
             "acts": self._acts(scene, name, view),
             "held": self.adapter.in_hand(view, name),
             "buttons": {"shout": self._means(scene, name, "shout"), "aye": self._means(scene, name, "aye")},

@@ -141,7 +141,12 @@ def sentences() -> Iterator[None]:
 
 def in_full(error: Exception) -> str:
     """What a handler said against it, as a whole sentence."""
-    said = capital(words_of(error) if error.args else Message("cant-be-done"))
+    return sentence(words_of(error) if error.args else Message("cant-be-done"))
+
+
+def sentence(words: str) -> str:
+    """``words`` with a capital and a full stop."""
+    said = capital(words)
     return said if said[-1:] in ".!?" else said + "."
 
 

@@ -56,6 +56,19 @@ def test_ok__a_bid_in_two_taps(served: Any, open_page: Open) -> None:
     assert ann.locator("#shouts button").count() == 0
 
 
+def test_ok__a_bid_on_its_way_is_followed_by_no_second_one(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    ann = open_page(served.seat(1))
+    on_its_way: list[Any] = []
+    ann.route("**/api/v1/actions*", lambda route: on_its_way.append(route))
+    ann.get_by_role("button", name="4, from 1").tap()
+    ann.get_by_role("button", name="Bid one 4").tap()
+    ann.get_by_role("button", name="5, from 1").tap()
+    expect(ann.get_by_role("button", name="Bid one 5")).to_be_disabled(timeout=5000)
+    on_its_way[0].continue_()
+    shows(ann, "Waiting for Bob to bid or call LIAR.")
+
+
 def test_ok__only_what_the_rules_allow_can_be_tapped(served: Any, open_page: Open) -> None:
     served.table.play(**NEW)
     served.table.play(event="bid", player="Ann", quantity=2, face=5)

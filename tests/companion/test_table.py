@@ -133,7 +133,8 @@ def test_refuses__a_game_that_can_not_be(make_bench: Any, event: Any, code: str)
 def test_refuses__moves_without_a_game(bench: Any) -> None:
     assert bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}).code == "no-game"
     assert bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, 1).code == "no-game"
-    assert bench.ask({"event": "close-game"}).code == "no-game"
+    close = bench.ask({"event": "close-game"})
+    assert (close.code, close.message) == ("no-game", "No game is on the table."), "who starts one is a setting"
     assert bench.state["game"] is None
     assert bench.you("Ann")["legal"] == {}
 

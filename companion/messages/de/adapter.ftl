@@ -149,6 +149,7 @@ on-table = Auf dem Tisch
 tie-face-off = Gleichstand bei { $tie }: Stechen!
 count-pot-by-hand = Topf von Hand zählen
 no-second-mate = Nein (Zweiter Maat)
+bone-is-declared-before-the-roll = Du hast gewürfelt: Ein Knochen wird vor dem Wurf angesagt. War das kein Wurf, nimm den Würfel erst wieder weg.
 bone-declared = Knochen angesagt: { $declared }.
 take-played-dice-off = nehmt die Würfel vom Brett, die nicht mehr im Spiel sind, dann werft
 was-first-names-series-now = { $floor } war zuerst und nennt jetzt die Serie.

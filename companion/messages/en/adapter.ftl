@@ -149,6 +149,7 @@ on-table = On the table
 tie-face-off = { $tie } tie: face-off!
 count-pot-by-hand = Count the pot by hand
 no-second-mate = No (second mate)
+bone-is-declared-before-the-roll = You have rolled: a Bone is declared before the roll. If that was no roll, take the die up first.
 bone-declared = Bone declared: { $declared }.
 take-played-dice-off = take the dice off the board that are no longer in play, then throw
 was-first-names-series-now = { $floor } was first and names the series now.

@@ -149,6 +149,7 @@ on-table = En la mesa
 tie-face-off = { $tie } empatan: ¡desempate!
 count-pot-by-hand = Contar el bote a mano
 no-second-mate = No (segundo de a bordo)
+bone-is-declared-before-the-roll = Ya has tirado: un Hueso se declara antes de tirar. Si no era una tirada, retira primero el dado.
 bone-declared = Hueso declarado: { $declared }.
 take-played-dice-off = quitad del tablero los dados que ya no juegan y tirad
 was-first-names-series-now = { $floor } fue primero y ahora nombra la serie.

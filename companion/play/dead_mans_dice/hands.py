@@ -72,7 +72,7 @@ class PilesHands(PlainHands):
         game, turn = look.game, look.game["turn"]
         if look.instructed(name, "take-away"):
             yield replace(BACK, main=False)
-        if turn is None and (name in look.owed or not self._is_swept(look)):
+        if turn is None and (name in look.owed or not self._is_swept(look)) and self.is_to_throw(look, name, seat):
             yield from self._start(look, one_die())
         if turn != name:
             if self._unplaced(look, name, seat):

@@ -392,8 +392,8 @@ class DeadMansDiceAdapter(PilesPhotographed):
 
     def say(self, scene: Scene, view: State, name: str) -> str:
         """What to roll, and what can be done with it."""
-        phase, out = view["phase"], view["players"].get(name, {}).get("out")
-        if out or phase == "over":
+        phase = view["phase"]
+        if phase == "over":
             return super().say(scene, view, name)
         if scene.floor is not None:
             return (

@@ -228,9 +228,9 @@ class LuckySevenAdapter(PlainAdapter):
             return Message("turn-any-coaster-leave-face")
         if phase == "turning" and due is not None:
             return Message("turn-coaster-at-position", due=due)
-        if phase == "turning" and not view["players"].get(name, {}).get("out"):
+        if phase == "turning":
             return Message("lucky-seven-wait" if name in view["lucky"] else "bust-wait")
-        if phase == "scored" and not view["players"].get(name, {}).get("out"):
+        if phase == "scored":
             return Message("shuffle-your-coasters-lay-them")
         return super().say(scene, view, name)
 

@@ -295,7 +295,7 @@ class PiratesLiesAdapter(CupsPhotographed):
     def say(self, scene: Scene, view: State, name: str) -> str:
         """Also: who has still to look."""
         left = self._to_look(scene)
-        if not left or view["phase"] == "over" or view["players"].get(name, {}).get("out"):
+        if not left or view["phase"] == "over":
             return super().say(scene, view, name)
         return LOOK if name in left else self._still_looking(left)
 

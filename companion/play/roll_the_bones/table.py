@@ -49,11 +49,13 @@ class RollTheBonesAdapter(PlainAdapter):
     # buttons
 
     def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
-        """SHOUT: declare the Bone, once (RB-05). AYE: the antes are in, uncounted."""
+        """SHOUT: declare the Bone, once, before the own die is rolled (RB-05). AYE: the antes are in, uncounted."""
         state = scene.state
         if button == "shout":
-            free = scene.may(player, DECLARE) and player not in state["declared"]
-            whose = "whoever rolls, has a Bone and has not declared it"
+            free = (
+                scene.may(player, DECLARE) and player not in state["declared"] and not self._has_rolled(scene, player)
+            )
+            whose = "whoever has not rolled yet, has a Bone and has not declared it"
             return Meaning(Message("i-roll-my-bone"), self.shout(scene, player), whose=whose) if free else None
         ready = state["phase"] == "ante" and player in state["legal"]
         return Meaning(ANTES_IN, {"event": "ante"}) if ready else None
@@ -61,6 +63,14 @@ class RollTheBonesAdapter(PlainAdapter):
     def shout(self, scene: Scene, player: str) -> Event:  # noqa: ARG002
         """The declaration."""
         return {"event": DECLARE, "player": player}
+
+    def why_waits(self, scene: Scene, event: Event) -> str:
+        """A Bone is declared before the own die is rolled (RB-05)."""
+        late = event["event"] in (DECLARE, "shout") and self._has_rolled(scene, event.get("player"))
+        return Message("bone-is-declared-before-the-roll") if late else ""
+
+    def _has_rolled(self, scene: Scene, player: str | None) -> bool:
+        return scene.state["phase"] != "ante" and [name for name, _ in _thrown_by(self, scene)].count(player) == 1
 
     # dice
 
@@ -113,9 +123,9 @@ class RollTheBonesAdapter(PlainAdapter):
 
     # what may be done
 
-    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:  # noqa: ARG002
-        """The Bone, as big as the phone, until it is declared."""
-        if name != DECLARE or player in view["declared"]:
+    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
+        """The Bone, as big as the phone, until it is declared or a die is rolled."""
+        if name != DECLARE or player in view["declared"] or self._has_rolled(scene, player):
             return []
         return [Act(Message("i-roll-my-bone"), {"event": DECLARE, "player": player}, "shout")]
 
@@ -288,8 +298,12 @@ def bones_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
 
 def _rolled(adapter: PlainAdapter, scene: Scene) -> set[str | None]:
     """Whose die lies there as it may: the Bone of who has declared it, a Jewel of who has not (RB-06)."""
-    awaited, declared = scene.awaited, scene.state["declared"]
-    if awaited is None or not has_zones(scene.sight.dice):
-        return set()
-    thrown = [(owner(die, scene.seats), die.kind) for die in adapter.throw(scene, awaited, scene.sight.dice).dice]
-    return {name for name, kind in thrown if (kind == "d12") == (name in declared)}
+    return {name for name, kind in _thrown_by(adapter, scene) if (kind == "d12") == (name in scene.state["declared"])}
+
+
+def _thrown_by(adapter: PlainAdapter, scene: Scene) -> list[tuple[str | None, str]]:
+    """By whom each die of this roll was thrown, and its kind; empty where no zones tell whose it is."""
+    if scene.awaited is None or not has_zones(scene.sight.dice):
+        return []
+    thrown = adapter.throw(scene, scene.awaited, scene.sight.dice).dice
+    return [(owner(die, scene.seats), die.kind) for die in thrown]

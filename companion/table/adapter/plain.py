@@ -482,10 +482,8 @@ class PlainAdapter(Photographed, Words):
         return []
 
     def say(self, scene: Scene, view: State, name: str) -> str:
-        """What ``name`` may do now, in one sentence."""
+        """What ``name``, who is not out, may do now, in one sentence."""
         if view["phase"] == OVER:
             return end_words(view["winner"], name)
-        if view["players"].get(name, {}).get("out"):
-            return self.out_words()
         awaited = self.awaits(scene)
         return self.throw_words(awaited, name) if awaited is not None else self.move_words(view, name)

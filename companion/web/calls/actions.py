@@ -11,7 +11,16 @@ from msgspec import Meta
 
 from companion.games.checks import OTHER_PHASE
 from companion.messages.message import Message
-from companion.web.answers import STATUS_OF_REFUSAL, answer, clean_name, json_object, misfit, refusal, too_late
+from companion.web.answers import (
+    STATUS_OF_REFUSAL,
+    answer,
+    clean_name,
+    json_object,
+    misfit,
+    refusal,
+    sentence,
+    too_late,
+)
 from companion.web.errors import Busy, NotAllowed
 from companion.web.guard import caller, current_services, open_to
 from companion.web.schema.base import Accepted, AnyEvent, called
@@ -22,6 +31,8 @@ LONGEST_KEY = 64
 ANSWER_S = 5.0
 OF_THE_DOOR = frozenset({"let-in", "alone"})
 """What is asked for by calls that know which phone asks."""
+OVERTAKEN = frozenset({OTHER_PHASE, "simulated-not-offered"})
+"""What is said against a press that somebody else made a moment before."""
 KEYED = {
     "Idempotency-Key": Annotated[
         str,
@@ -72,9 +83,9 @@ def late_press(code: str, message: str, status: int = 409) -> Response | None:
     state = current_services().broadcaster.snapshot.public()
     if status != 409 and int(request.args.get("seen", state["seq"])) >= state["seq"]:
         return None
-    if isinstance(message, Message) and message.id == OTHER_PHASE:
+    if isinstance(message, Message) and message.id in OVERTAKEN:
         message = Message("game-gone-on")  # the rules' own names for it mean nothing to who only pressed a button
-    return too_late(code, message, state["seq"], (state.get("instruction") or {}).get("say", ""))
+    return too_late(code, sentence(message), state["seq"], (state.get("instruction") or {}).get("say", ""))
 
 
 def request_key(in_body: object) -> str | None:

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from flask import Blueprint, Response, request
 
-from companion.messages.message import Message
+from companion.messages.message import Message, words_of
 from companion.table.inbox import Who
 from companion.web.answers import answer, check_fields, in_full, json_object
 from companion.web.calls.actions import KEYED, SEEN, late_press, request_key
@@ -91,7 +91,7 @@ def do(verb: Verb) -> Response:
     except LookupError as error:
         raise NotHere("not-simulated", in_full(error)) from error
     except ValueError as error:
-        late = late_press("bad-field", in_full(error))
+        late = late_press("bad-field", words_of(error))
         if late is None:
             raise BadRequest("bad-field", in_full(error)) from error
         return late

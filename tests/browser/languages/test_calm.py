@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.test_stage import play
@@ -55,3 +56,15 @@ def test_names_are_left_alone_and_the_switch_goes_back(served: Any, open_page: O
     page.wait_for_selector("#crew li")
     assert "bid" in page.inner_text("body")
     assert page.evaluate("document.documentElement.dataset.calm") is None
+
+
+def test_a_calm_phone_that_waits_says_so_alone(served: Any, open_page: Open) -> None:
+    dice = {"Ann": {"die": "regular", "face": 5}, "Bob": {"die": "regular", "face": 2}}
+    play(
+        served,
+        {"event": "new-game", "game": "dead-mans-dice", "players": [*dice], "options": {}},
+        {"event": "start-roll", "dice": dice},
+    )
+    page = seated(served, open_page, "en", CALM)
+    page.wait_for_function("() => document.documentElement.dataset.calm === 'yes'")
+    expect(page.locator("#say")).to_have_text("Waiting for Bob to roll.")

@@ -20,6 +20,7 @@ from companion.table.adapter.plain import PlainAdapter
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.wiring import default_wiring
+from tests.evenings.walk import Control, Walk
 from tests.examples import examples
 from tests.shipped import shipped_books
 from vision.cameras.simulation.simulated import SimulatedTable
@@ -659,3 +660,33 @@ def test_refuses__what_damaged_hands_remember(tmp_path: Path, game: str, kept: d
     with pytest.raises(ValueError, match="what hands have done is damaged"):
         hands.go_on(told)
     hands.go_on({**told, "hands": {}})
+
+
+@pytest.mark.parametrize("game", ["pirates-dice", "dead-mans-dice"])
+def test_pd_03_dm_02_who_has_rolled_for_who_begins_is_not_offered_another_roll(game: str) -> None:
+    walk = Walk(game, "rolled once", given={"players": ["Ann", "Bob", "Cat"], "options": {}})
+
+    def rolls(seat: int) -> list[Control]:
+        return [one for one in walk.controls(seat) if one.does == "roll" and one.kind == "offer"]
+
+    for seat in (1, 2):
+        assert walk.press(rolls(seat)[0], {})
+        assert [len(rolls(one)) for one in (1, 2, 3)] == [int(one > seat) for one in (1, 2, 3)]
+
+
+def test_pd_03_who_is_not_in_a_tie_throws_nothing_and_takes_away_what_lies_there() -> None:
+    walk = Walk("pirates-dice", "late", given={"players": ["Ann", "Bob", "Cat"], "options": {}})
+    for seat, face in ((1, 2), (2, 5), (3, 5)):
+        walk.dice.place(seat, faces=[face])
+        walk.look()
+    assert walk.game["contenders"] == ["Bob", "Cat"]
+    with pytest.raises(ValueError, match="can't be done at this seat now"):
+        walk.simulator.do("roll", {"seat": 1, "cover": False})
+    for seat, faces in ((1, [1, 2, 3, 4, 6]), (2, [3]), (3, [4])):
+        walk.dice.place(seat, faces=faces)
+    walk.look()
+    assert walk.table.now.instruction.id == "take-away"
+    (take,) = [one for one in walk.controls(1) if one.does == "clear"]
+    assert take.shown["style"] == "main"
+    assert walk.press(take, {})
+    assert (walk.game["phase"], walk.game["turn"]) == ("bidding", "Cat")

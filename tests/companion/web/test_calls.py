@@ -184,6 +184,16 @@ def test_ok__a_page_that_presses_in_another_phase_is_not_told_the_names_of_phase
     assert program["message"] == "ante belongs to the phase ante; now it is declaring."
 
 
+def test_ok__hands_that_another_was_quicker_than_are_told_that_the_game_has_gone_on(
+    table: Any, client: FlaskClient, bearer: Headers
+) -> None:
+    table.simulator.trouble = ValueError(Message("simulated-not-offered"))
+    page = client.post("/api/v1/simulated/sweep?seen=40", json={}, headers=bearer("player"))
+    assert (page.status_code, page.get_json()["message"]) == (200, "The game has gone on meanwhile.")
+    program = client.post("/api/v1/simulated/sweep", json={}, headers=bearer("player"))
+    assert (program.status_code, program.get_json()["message"]) == (400, "That can't be done at this seat now.")
+
+
 @pytest.mark.parametrize(("behind", "status"), [(1, 200), (0, 400)])
 def test_ok__what_made_sense_on_an_older_page_is_told_what_is_next(
     table: Any, client: FlaskClient, bearer: Headers, behind: int, status: int

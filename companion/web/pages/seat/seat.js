@@ -85,7 +85,8 @@ function draw(state) {
   const playsOn = Boolean(player) && game.phase !== "over" && document.documentElement.dataset.screen !== "off";
   if (playsOn !== held) keepAwake((held = playsOn));
   const next = instructWords(calmed);
-  const hint = document.documentElement.dataset.calm ? you.say : ""; // for children: also what that means
+  const meant = document.documentElement.dataset.calm && isAsked(calmed.instruction, you);
+  const hint = meant ? you.say : ""; // for children: also what that means
   $("say").textContent = playing ? [...new Set([next || you.say, hint])].join(" ").trim() : "";
   buzz(state, mine);
   drawActions(state);

@@ -135,7 +135,8 @@ def test_ok__what_was_there_is_kept_beside(old: Table, new: Table, tmp_path: Pat
     new.learn("sets/mine.toml", "mine")
     new.learn("keys.json", "my keys")
     (new.settings / "mine.toml").write_text("seats = 5\n")
-    done = new.restore(old.back_up(tmp_path))
+    backup = old.back_up(tmp_path)
+    done = new.restore(backup)
     assert new.entries() == 7
     assert (new.state / "keys.json").read_text() == "my keys"
     assert not (new.state / "sets" / "mine.toml").exists()
@@ -144,7 +145,7 @@ def test_ok__what_was_there_is_kept_beside(old: Table, new: Table, tmp_path: Pat
     assert (new.state / "before-restore-1" / "sets" / "mine.toml").read_text() == "mine"
     assert done.settings_aside is not None
     assert (done.settings_aside / "mine.toml").read_text() == "seats = 5\n"
-    again = new.restore(old.back_up(tmp_path))
+    again = new.restore(backup)
     assert again.state_aside == new.state / "before-restore-2"
 
 

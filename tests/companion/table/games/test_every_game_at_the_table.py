@@ -50,6 +50,13 @@ def test_every_game_of_the_catalogue_is_played_here_and_has_a_adapter() -> None:
     assert all(type(GAMES.adapter(game)) is not PlainAdapter for game in SHIPPED)
 
 
+@pytest.mark.parametrize("game", SHIPPED)
+def test_g_s5_who_has_left_is_told_so_and_to_wait_for_nobody(begin: Any, game: str) -> None:
+    bench = begin(game, *NAMES)
+    assert bench.ask({"event": "retire", "player": "Dan"}, 4).ok
+    assert bench.you("Dan")["say"].startswith("You are out of ")
+
+
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("set_up", SET_UPS)
 def test_played_by_acts_alone_nothing_offered_is_refused_and_nothing_lost(begin: Any, set_up: str, seed: int) -> None:

@@ -135,6 +135,21 @@ def test_rb_05_a_second_declaration_says_nothing_new(declaring: Any) -> None:
     assert "I roll my Bone!" not in labels(declaring.you("Cat")["acts"])
 
 
+def test_rb_05_a_bone_is_declared_before_the_own_die_is_rolled(declaring: Any, look: Any) -> None:
+    look(declaring, [*declaring.pot, roll(1, 2), roll(2, 11, "d12")])
+    for seat, name in ((1, "Ann"), (2, "Bob")):
+        assert declaring.you(name)["buttons"]["shout"] is None
+        assert "I roll my Bone!" not in labels(declaring.you(name)["acts"])
+        late = declaring.ask({"event": "declare-bone", "player": name}, seat)
+        assert (late.ok, late.code) == (False, "too-late")
+    declaring.shout(1)
+    assert declaring.state["refusal"]["message"].startswith("You have rolled: a Bone is declared before the roll.")
+    assert declaring.ask({"event": "declare-bone", "player": "Cat"}, 3).ok, "who has not rolled yet may"
+    look(declaring, [*declaring.pot, roll(2, 11, "d12")])
+    assert declaring.ask({"event": "declare-bone", "player": "Ann"}, 1).ok, "it was no roll: the die is taken up"
+    assert declaring.state["game"]["declared"] == ["Cat", "Ann"]
+
+
 def test_rb_s7_a_declaration_before_the_antes_is_refused_in_plain_words(anteing: Any) -> None:
     anteing.shout(1)
     assert anteing.state["refusal"]["code"] == "wrong-phase"

@@ -106,7 +106,7 @@ function form(act, { inPlay, lead, doubt }, entry, done) {
   const says = fields.length === 1 ? fields[0].says : null; // words of its own for what is chosen
 
   function look() {
-    send.disabled = fields.some((field) => field.gives() === null);
+    send.disabled = send.hasAttribute("aria-busy") || fields.some((field) => field.gives() === null);
     send.textContent = says ? says(act.label) : act.label;
   }
   function changed() {

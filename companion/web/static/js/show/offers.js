@@ -68,7 +68,8 @@ export function offerTool(offer, look = "") {
     );
   if (!offer.fields.length) return button(() => touch(offer));
   const send = button(() => touch(offer, Object.assign({}, ...fields.map((field) => field.gives()))), "wide");
-  const ready = () => (send.disabled = fields.some((field) => field.gives() === null));
+  const ready = () =>
+    (send.disabled = send.hasAttribute("aria-busy") || fields.some((field) => field.gives() === null));
   const fields = offer.fields.map((field) => makeField(field, ready, {}));
   ready();
   return h(
