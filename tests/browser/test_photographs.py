@@ -49,6 +49,17 @@ def test_ok__lucky_seven_says_what_to_photograph_and_why_it_is_no_turn(served: A
     assert phone.locator("#badge", has_text="ring").count() == 0, "there is nothing to be said of a ring"
 
 
+def test_ok__dead_mans_dice_says_that_the_die_rolled_is_photographed(served: Any, open_page: Open) -> None:
+    """The top of the own pile is an own die, too; it is not photographed with what was rolled alone."""
+    served.table.play(**new("dead-mans-dice"))
+    served.table.tell(camera=PHONE, stillness="nothing")
+    phone = open_page(served.seat(1), **SMALL)
+    shows(phone, "Your own dice alone, or everybody's")
+    bottoms = {"Ann": {"die": "regular", "face": 2}, "Bob": {"die": "regular", "face": 6}}
+    served.table.play(event="start-roll", dice=bottoms)
+    shows(phone, "The die that you rolled alone, or with the tops of all piles")
+
+
 def test_ok__no_camera_is_asked_to_remember_the_bare_table(served: Any, open_page: Open) -> None:
     served.table.play(**new("lucky-seven"))
     served.table.play(event="retire", player="Bob")
@@ -150,6 +161,15 @@ def test_ok__labels_of_a_crowd_on_the_television_stand_clear(served: Any, open_p
     screen.locator("#labels:not(.away) .face").nth(15).wait_for()
     settle(screen, served.table.told_id)
     stands_clear(screen, "#labels .face")
+
+
+def test_ok__what_is_asked_of_a_photograph_is_ringed_on_the_television(served: Any, open_page: Open) -> None:
+    served.table.play(**new("pirates-dice"))
+    screen = open_page(served.url(), **TV)
+    doubts = [{"x": 900, "y": 500, "why": "perhaps it does not lie flat"}]
+    served.table.tell(camera=PHONE, stillness="doubt", reading=thrown((300, 300), (900, 500), doubts=doubts))
+    screen.locator("#labels .ring").wait_for(state="attached")
+    shows(screen, "perhaps it does not lie flat")
 
 
 def test_ok__below_a_photograph_that_is_high_the_button_stays_in_reach(served: Any, board: Any) -> None:

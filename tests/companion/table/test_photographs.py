@@ -288,6 +288,14 @@ def test_entry_by_hand_begins_with_what_was_read(lifted: Any, rolling: Any) -> N
 # each game in its own way
 
 
+def test_entry_by_hand_begins_with_what_others_have_photographed(rolling: Any) -> None:
+    """Bob's die need not be photographed because Ann's was."""
+    photograph(rolling, "Ann", 4)
+    assert rolling.state["pending"]["dice"] == {"Ann": 4}
+    [field] = [act["fields"][0] for act in rolling.you("Bob")["acts"] if act["event"]["event"] == "roll-off"]
+    assert field["value"] == {"Ann": 4}
+
+
 def test_roll_the_bones_by_photographs(begin: Any) -> None:
     bench = begin("roll-the-bones", "Ann", "Bob")
     photograph(bench, "Ann", 3, 3, 3, ("d12", 4), set_name="bones")
