@@ -207,8 +207,12 @@ def test_ok__a_television_that_was_let_in_shows_no_code_any_more(served: Any, op
     screen.route("**/api/v1/screen", lambda route: route.fulfill(json=answer))
     screen.goto(served.url())
     shows(screen, "2FWG")
+    served.table.tell(camera=PHONE, reading=thrown((300, 300), (900, 500)))
+    screen.locator("#labels .sure").first.wait_for(state="attached")
+    assert not screen.locator("#labels").is_visible(), "what was read is part of the picture"
     let_in.append(True)
     screen.get_by_text("2FWG").wait_for(state="hidden")
+    screen.locator("#labels .sure").first.wait_for()
 
 
 def test_ok__who_has_rolled_stands_there_with_the_die(served: Any, open_page: Open) -> None:
