@@ -123,6 +123,20 @@ def test_ok__after_a_refusal_the_next_photograph_is_sent(served: Any, board: Any
         board.get_by_text(refusal).wait_for()
 
 
+def test_ok__pirates_lies_offers_no_skull_for_a_die_in_doubt(served: Any, open_page: Open) -> None:
+    """PL-03: whatever stands in place of the 1 on these dice, it is a 1."""
+    served.table.play(**new("pirates-lies"))
+    served.table.play(event="bid", player="Ann", quantity=1, face=3)
+    served.table.play(event="challenge", player="Bob")
+    phone = open_page(served.seat(1), **SMALL)
+    asked = {"number": 7, "x": 500, "y": 500, "size": 120, "why": "not sure of the face", "id": "not-sure-of-face"}
+    told = thrown((500, 500), set="skull", question=asked | {"face": 1, "picture": "0123"})
+    told["dice"] = [{**one, "kind": "d6", "face": 1} for one in told["dice"]]
+    served.table.tell(camera=PHONE, stillness="doubt", reading=told)
+    phone.get_by_role("button", name="Yes, it is a 1").wait_for()
+    assert phone.locator("#question .faces button").evaluate_all("all => all.map(e => e.ariaLabel)")[0].endswith("1")
+
+
 def test_ok__what_was_read_stands_whole_in_the_photograph(served: Any, board: Any) -> None:
     served.table.tell(camera=PHONE, reading=thrown((120, 100), (700, 500), (1300, 950), why_not="too few"))
     board.locator("#taps .ring").first.wait_for()

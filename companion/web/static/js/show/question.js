@@ -23,9 +23,10 @@ export function drawQuestion(state, before) {
   const element = section(before);
   show(element, shown !== null);
   photographed = Boolean(reading?.photographed_by);
-  fill(element, [shown, reading?.set], () => {
+  const plain = state.awaits?.faces === "pips"; // whatever stands in place of the 1 on the dice
+  fill(element, [shown, reading?.set, plain], () => {
     chosen = {};
-    return shown && card(shown, reading);
+    return shown && card(shown, reading, plain);
   });
 }
 
@@ -36,12 +37,12 @@ function section(before) {
   return made;
 }
 
-function card(asked, reading) {
+function card(asked, reading, plain) {
   return [
     h("h2", {}, heading(asked)),
     asked.picture ? closeUp(asked.picture) : null,
     h("p", { class: "quiet" }, hint(asked)),
-    ...answers(asked, reading),
+    ...answers(asked, reading, plain),
     h(
       "button",
       { type: "button", class: "button wide plain", onclick: () => say(asked, "out") },
@@ -75,8 +76,9 @@ function hint({ id, why }) {
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-function answers(asked, { set = "pips", dice = [] }) {
-  const family = set.split("+")[0];
+function answers(asked, { set = "pips", dice = [] }, plain) {
+  const read = set.split("+")[0];
+  const family = plain && read === "skull" ? "pips" : read;
   const kind = dice.some((one) => one.kind === "d12" && near(one, asked)) ? "bone" : "jewel";
   const yes = asked.face != null ? yesIt(asked) : null;
   if (set.startsWith("symbols") || dice.some(({ kind }) => kind === "symbol")) return [yes, ...symbols(asked)];
