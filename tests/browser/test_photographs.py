@@ -97,6 +97,23 @@ def test_ok__a_symbol_in_doubt_is_confirmed_by_one_tap_in_reach(served: Any, boa
     assert json.loads(sent[0]) == {"question": 7, "stands_for": BOAT}
 
 
+def test_ok__the_next_question_stays_that_comes_before_the_answer_to_the_last(served: Any, board: Any) -> None:
+    asked = {"number": 7, "x": 500, "y": 500, "size": 120, "why": "not sure of the face", "id": "not-sure-of-face"}
+    asked |= {"face": BOAT, "picture": "0123"}
+    held: list[Any] = []
+    board.route("**/api/v1/faces?*", lambda route: held.append(route))
+    served.table.tell(camera=PHONE, stillness="doubt", reading=thrown((500, 500), (900, 500), question=asked))
+    with board.expect_request("**/api/v1/faces?*"):
+        board.get_by_role("button", name="Yes, it is a blue boat").tap()
+    sword = {"number": 8, "x": 900, "face": {"symbol": "sword", "colour": "red"}}
+    served.table.tell(reading=thrown((500, 500), (900, 500), question=asked | sword))
+    board.get_by_role("button", name="Yes, it is a red sword").wait_for()
+    with board.expect_response("**/api/v1/faces?*"):
+        held[0].fulfill(json={})
+    settle(board, served.table.told_id)
+    assert board.get_by_role("button", name="Yes, it is a red sword").is_visible()
+
+
 def test_ok__a_refusal_stands_above_what_an_earlier_photograph_asks_and_goes_with_it(served: Any, board: Any) -> None:
     asked = {"number": 7, "x": 500, "y": 500, "size": 120, "why": "not sure of the face", "id": "not-sure-of-face"}
     served.table.tell(camera=PHONE, stillness="doubt", reading=thrown((500, 500), question=asked | {"picture": "0123"}))

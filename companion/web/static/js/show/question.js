@@ -11,6 +11,7 @@ await wear("question");
 
 const STRANGE = "unknown-face";
 const NO_DIE = "perhaps-a-die";
+let open = null; // the number of the question that is shown
 let answered = null; // the question that was answered here: until the eye has looked again it is not asked twice
 let photographed = false; // by a phone: no camera looks again
 let chosen = {}; // of a symbol die: its symbol, its colour
@@ -21,6 +22,7 @@ export function drawQuestion(state, before) {
   const asked = stillness === "doubt" ? (reading?.question ?? null) : null;
   const shown = asked && asked.number !== answered ? asked : null;
   const element = section(before);
+  open = shown?.number ?? null;
   show(element, shown !== null);
   photographed = Boolean(reading?.photographed_by);
   const plain = state.awaits?.faces === "pips"; // whatever stands in place of the 1 on the dice
@@ -145,7 +147,7 @@ async function say({ number }, standsFor) {
   const done = await ask("/api/v1/faces", { question: number, stands_for: standsFor }, "POST", undefined, 12_000);
   if (done) {
     answered = number;
-    show($("question"), false);
+    if (open === number) show($("question"), false); // the next one may be there before the answer is
   }
   chosen = {};
   for (const button of $("question").querySelectorAll("button")) button.disabled = false;
