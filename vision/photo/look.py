@@ -92,6 +92,8 @@ class PhotoEvidence:
         )
         too_many = numbers and _likely(scores) > max(numbers)  # which of them is none, people can tap
         besides = tuple(doubt for doubt in self.base.doubts if doubt.why == TOO_MUCH and not too_many)
+        if too_many:  # nor does it help to ask whether something else is one more
+            scores = [score for score in scores if score.there >= LISTED]
         number = _number(scores, numbers)
         if number is not None and word.left_out:
             scores = _without_guesses(scores, number)

@@ -578,6 +578,7 @@ def test_where_too_much_looks_like_dice_one_too_many_is_left_to_people() -> None
         (2, (1, 3, 10), 1),
         (6, (6, 8), 0),
         (1, (1, 4), 0),
+        (6, (5,), 0),
     ],
 )
 def test_what_is_hardly_seen_is_asked_about_where_it_would_make_up_the_throw(
