@@ -12,7 +12,19 @@ from companion.games.base import Event
 from companion.messages.message import Message
 from companion.table.say import waits_for
 from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, same_spot, used
-from vision.sighting import Die, Question, Reading, Stillness, die_json, face_json, face_name, is_sure, sighting_json
+from vision.sighting import (
+    Die,
+    Question,
+    Reading,
+    Sighting,
+    Stillness,
+    die_json,
+    face_json,
+    face_name,
+    far,
+    is_sure,
+    sighting_json,
+)
 
 MOVING: Final = frozenset({"hands", "rolling", "settling"})
 """While something moves, or has just moved and is not read yet."""
@@ -443,10 +455,12 @@ def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) 
     )
 
 
-def question_json(question: Question) -> dict[str, Any]:
-    """What a person is asked, as the state shows it."""
+def question_json(question: Question, sighting: Sighting, face_of: FaceOf) -> dict[str, Any]:
+    """What a person is asked about a die of ``sighting``, as the state shows it: by the face as the game calls it."""
     place = {name: round(getattr(question, name), 1) for name in ("x", "y", "size")}
-    face = face_json(question.face)
+    at = Die(question.x, question.y, question.size, 0.0, "d6", question.face, "", 1.0)
+    meant = next((replace(die, face=at.face) for die in sighting.dice if far(die, at) < die.size / 2), at)
+    face = None if at.face is None else face_of(meant, sighting.set_name)
     why = {"why": question.why, "id": getattr(question.why, "id", "")}
     return {"number": question.number, **place, **why, "face": face, "picture": question.picture}
 

@@ -314,7 +314,8 @@ class Snapshot:
             return None
         shown = reading_json(self.reading, self.against, self.seats, self.adapter.face)
         asked, whose = self._question(self.reading), self.whose
-        shown |= {} if asked is None else {"question": question_json(asked)}
+        if asked is not None:
+            shown["question"] = question_json(asked, self.reading.sighting, self.adapter.face)
         return shown | ({} if whose is None else {"whose": whose.as_json(self.reading.sighting.exposed_ns)})
 
     def _reading_for(self, me: str | None) -> dict[str, Any] | None:

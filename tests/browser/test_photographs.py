@@ -49,6 +49,17 @@ def test_ok__lucky_seven_says_what_to_photograph_and_why_it_is_no_turn(served: A
     assert phone.locator("#badge", has_text="ring").count() == 0, "there is nothing to be said of a ring"
 
 
+def test_ok__dead_mans_dice_says_that_the_die_rolled_is_photographed(served: Any, open_page: Open) -> None:
+    """The top of the own pile is an own die, too; it is not photographed with what was rolled alone."""
+    served.table.play(**new("dead-mans-dice"))
+    served.table.tell(camera=PHONE, stillness="nothing")
+    phone = open_page(served.seat(1), **SMALL)
+    shows(phone, "Your own dice alone, or everybody's")
+    bottoms = {"Ann": {"die": "regular", "face": 2}, "Bob": {"die": "regular", "face": 6}}
+    served.table.play(event="start-roll", dice=bottoms)
+    shows(phone, "The die that you rolled alone, or with the tops of all piles")
+
+
 def test_ok__no_camera_is_asked_to_remember_the_bare_table(served: Any, open_page: Open) -> None:
     served.table.play(**new("lucky-seven"))
     served.table.play(event="retire", player="Bob")
@@ -86,6 +97,23 @@ def test_ok__a_symbol_in_doubt_is_confirmed_by_one_tap_in_reach(served: Any, boa
     assert json.loads(sent[0]) == {"question": 7, "stands_for": BOAT}
 
 
+def test_ok__the_next_question_stays_that_comes_before_the_answer_to_the_last(served: Any, board: Any) -> None:
+    asked = {"number": 7, "x": 500, "y": 500, "size": 120, "why": "not sure of the face", "id": "not-sure-of-face"}
+    asked |= {"face": BOAT, "picture": "0123"}
+    held: list[Any] = []
+    board.route("**/api/v1/faces?*", lambda route: held.append(route))
+    served.table.tell(camera=PHONE, stillness="doubt", reading=thrown((500, 500), (900, 500), question=asked))
+    with board.expect_request("**/api/v1/faces?*"):
+        board.get_by_role("button", name="Yes, it is a blue boat").tap()
+    sword = {"number": 8, "x": 900, "face": {"symbol": "sword", "colour": "red"}}
+    served.table.tell(reading=thrown((500, 500), (900, 500), question=asked | sword))
+    board.get_by_role("button", name="Yes, it is a red sword").wait_for()
+    with board.expect_response("**/api/v1/faces?*"):
+        held[0].fulfill(json={})
+    settle(board, served.table.told_id)
+    assert board.get_by_role("button", name="Yes, it is a red sword").is_visible()
+
+
 def test_ok__a_refusal_stands_above_what_an_earlier_photograph_asks_and_goes_with_it(served: Any, board: Any) -> None:
     asked = {"number": 7, "x": 500, "y": 500, "size": 120, "why": "not sure of the face", "id": "not-sure-of-face"}
     served.table.tell(camera=PHONE, stillness="doubt", reading=thrown((500, 500), question=asked | {"picture": "0123"}))
@@ -110,6 +138,20 @@ def test_ok__after_a_refusal_the_next_photograph_is_sent(served: Any, board: Any
         picture = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": DOT}
         board.locator("#photograph:enabled").set_input_files(picture)
         board.get_by_text(refusal).wait_for()
+
+
+def test_ok__pirates_lies_offers_no_skull_for_a_die_in_doubt(served: Any, open_page: Open) -> None:
+    """PL-03: whatever stands in place of the 1 on these dice, it is a 1."""
+    served.table.play(**new("pirates-lies"))
+    served.table.play(event="bid", player="Ann", quantity=1, face=3)
+    served.table.play(event="challenge", player="Bob")
+    phone = open_page(served.seat(1), **SMALL)
+    asked = {"number": 7, "x": 500, "y": 500, "size": 120, "why": "not sure of the face", "id": "not-sure-of-face"}
+    told = thrown((500, 500), set="skull", question=asked | {"face": 1, "picture": "0123"})
+    told["dice"] = [{**one, "kind": "d6", "face": 1} for one in told["dice"]]
+    served.table.tell(camera=PHONE, stillness="doubt", reading=told)
+    phone.get_by_role("button", name="Yes, it is a 1").wait_for()
+    assert phone.locator("#question .faces button").evaluate_all("all => all.map(e => e.ariaLabel)")[0].endswith("1")
 
 
 def test_ok__what_was_read_stands_whole_in_the_photograph(served: Any, board: Any) -> None:
@@ -152,6 +194,15 @@ def test_ok__labels_of_a_crowd_on_the_television_stand_clear(served: Any, open_p
     stands_clear(screen, "#labels .face")
 
 
+def test_ok__what_is_asked_of_a_photograph_is_ringed_on_the_television(served: Any, open_page: Open) -> None:
+    served.table.play(**new("pirates-dice"))
+    screen = open_page(served.url(), **TV)
+    doubts = [{"x": 900, "y": 500, "why": "perhaps it does not lie flat"}]
+    served.table.tell(camera=PHONE, stillness="doubt", reading=thrown((300, 300), (900, 500), doubts=doubts))
+    screen.locator("#labels .ring").wait_for(state="attached")
+    shows(screen, "perhaps it does not lie flat")
+
+
 def test_ok__below_a_photograph_that_is_high_the_button_stays_in_reach(served: Any, board: Any) -> None:
     served.table.tell(camera=PHONE, reading=thrown((120, 100), (140, 1000), why_not="too few"))
     board.locator("#taps .ring").first.wait_for()
@@ -187,8 +238,12 @@ def test_ok__a_television_that_was_let_in_shows_no_code_any_more(served: Any, op
     screen.route("**/api/v1/screen", lambda route: route.fulfill(json=answer))
     screen.goto(served.url())
     shows(screen, "2FWG")
+    served.table.tell(camera=PHONE, reading=thrown((300, 300), (900, 500)))
+    screen.locator("#labels .sure").first.wait_for(state="attached")
+    assert not screen.locator("#labels").is_visible(), "what was read is part of the picture"
     let_in.append(True)
     screen.get_by_text("2FWG").wait_for(state="hidden")
+    screen.locator("#labels .sure").first.wait_for()
 
 
 def test_ok__who_has_rolled_stands_there_with_the_die(served: Any, open_page: Open) -> None:

@@ -14,13 +14,15 @@ import cv2
 import pytest
 
 from tests.browser.conftest import PATIENCE_MS, Open, Playing, a_running_table
+from tests.vision.photo.boards import the_map
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.simulation.staged import stage_of
+from vision.mat import kit_map
 from vision.mat.tokens import symbol_face
 from vision.stage.camera import View
 from vision.stage.floor import floor_of
 from vision.stage.render import render
-from vision.stage.scene import Lens
+from vision.stage.scene import Lens, Print
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -33,6 +35,7 @@ class Phones:
 
     def __init__(self, playing: Playing, open_page: Open, game: str, options: dict[str, Any]) -> None:
         self.table = SimulatedTable(seats=2, seed=4)
+        self.prints: tuple[Print, ...] = ()
         self.taken, self._url, self._ways = Counter[str](), playing.url, itertools.cycle((0, 180, 4, -7))
         page = open_page(f"{playing.url}/table?pin={playing.pin}")
         self._asked = page.context.request
@@ -65,7 +68,7 @@ class Phones:
     def _drawn(self, middle: tuple[float, float], wide_mm: float, turn: float) -> bytes:
         scene = stage_of(self.table.scene())
         lens = Lens(FOCAL_PX, wide_mm * FOCAL_PX / WIDE, tilt_deg=4.0, roll_deg=turn, aim_mm=middle, vignette=0.15)
-        scene = replace(scene, lens=lens)
+        scene = replace(scene, lens=lens, prints=(*scene.prints, *self.prints))
         pixels = render(scene, WIDE, HIGH, floor_of(scene, View(lens, WIDE, HIGH))).pixels
         return cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, 90])[1].tobytes()
 
@@ -105,10 +108,12 @@ def alike(board: list[dict[str, str]]) -> str:
     return next((name for name, many in seen.items() if many >= 3), "")
 
 
-def test_ok__treasure_map_to_its_end(playing: Playing, open_page: Open) -> None:
-    phones = Phones(playing, open_page, "treasure-map", {"squares": 1})
-    throws, series, bob = 0, "", phones.pages["Bob"]
-    while not series:
+@pytest.mark.parametrize(("beside", "squares"), [(False, 1), (True, 2)])
+def test_ok__treasure_map_to_its_end(playing: Playing, open_page: Open, beside: bool, squares: int) -> None:
+    """``beside``: the printed map lies beside the board, whole in each picture; it takes more than one series then."""
+    phones = Phones(playing, open_page, "treasure-map", {"squares": squares})
+    throws, bob = 0, phones.pages["Bob"]
+    while phones.state["game"]["phase"] != "over":
         phones.table.fall()
         truth = [dict(zip(("symbol", "colour"), symbol_face(*one), strict=True)) for one in phones.table.board]
         if series := alike(truth):  # who sees it shouts: the photograph comes after that
@@ -118,11 +123,22 @@ def test_ok__treasure_map_to_its_end(playing: Playing, open_page: Open) -> None:
             bob.get_by_text("photograph the board, then it is judged").first.wait_for()
         lying = phones.table.scene()["dice"]
         x, y = [one["x"] for one in lying], [one["y"] for one in lying]
-        middle = (min(x) + max(x)) / 2, (min(y) + max(y)) / 2
-        wide = max(200.0, max(x) - min(x) + 110, (max(y) - min(y) + 110) * WIDE / HIGH)
-        phones.photograph("Ann" if throws % 2 else "Bob", middle, wide)  # anybody may
+        x_mm, y_mm = [min(x) - 55, max(x) + 55], [min(y) - 55, max(y) + 55]
+        if beside:
+            wide, high = kit_map.SIZE
+            at = (sum(x_mm) / 2, y_mm[1] + high / 2)
+            phones.prints = (Print(the_map(), *at, wide),)
+            x_mm, y_mm = [*x_mm, at[0] - wide / 2 - 8, at[0] + wide / 2 + 8], [*y_mm, at[1] + high / 2 + 8]
+        middle = (min(x_mm) + max(x_mm)) / 2, (min(y_mm) + max(y_mm)) / 2
+        view = max(200.0, max(x_mm) - min(x_mm), (max(y_mm) - min(y_mm)) * WIDE / HIGH)
+        phones.photograph("Ann" if throws % 2 else "Bob", middle, view)  # anybody may
         throws += 1
         counted = phones.state["counts"][-1]["dice"]
         assert Counter(str(one["face"]) for one in counted) == Counter(map(str, truth))
+        if series:  # its dice go in hand
+            board = Counter(map(str, phones.state["game"]["board"]))
+            phones.table.lay_board(
+                [one for one, face in zip(phones.table.board, truth, strict=True) if board[str(face)]]
+            )
     bob.get_by_text("You have won!").wait_for()
     assert phones.taken.total() == throws

@@ -63,6 +63,11 @@ class Word:
         """True if somebody has said what this die shows, or that it is none."""
         return die.track in self._spoken
 
+    @property
+    def left_out(self) -> bool:
+        """True if somebody has said of something that lies there that it is no die."""
+        return OUT in self._spoken.values()
+
     def forget(self, number: int) -> None:
         """The named face of this number is a stranger again.
 

@@ -14,7 +14,14 @@ from companion.games.match import Match
 from companion.messages.message import Message, joined, listed, word
 from companion.table.adapter.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, table
 from companion.table.adapter.statistics import COUNTED, Fallen, Statistic, throws_of
-from companion.table.adapter.without_zones import Photographed, at_seat_of, came_alone, next_alone, with_those_before
+from companion.table.adapter.without_zones import (
+    Photographed,
+    at_seat_of,
+    came_alone,
+    next_alone,
+    thrown_so_far,
+    with_those_before,
+)
 from companion.table.astray import against, against_alone, both, left_over, thrown_twice
 from companion.table.say import counted, end_words, event_label, wins
 from companion.table.sight import Sight, has_zones, owner
@@ -83,7 +90,17 @@ def dice_field(awaited: Await, faces: str, together: str = "") -> Field:
 
 
 def filled_in(asked: Field, scene: Scene, face_of: Callable[[Die, str], Any]) -> Field:
-    """The same field with what lies there, each die by ``face_of``; those in doubt marked, those unread left empty."""
+    """The same field with what lies there, each die by ``face_of``; those in doubt marked, those unread left empty.
+
+    What some have thrown of it already, one after the other, is there from the start.
+    """
+    field, awaited = _by_look(asked, scene, face_of), scene.awaited
+    thrown = {} if awaited is None else thrown_so_far(scene, awaited)
+    known = {name: thrown[name] for name in asked.more["of"] if name in thrown}
+    return replace(field, more={**field.more, "value": {**field.more.get("value", {}), **known}}) if known else field
+
+
+def _by_look(asked: Field, scene: Scene, face_of: Callable[[Die, str], Any]) -> Field:
     reading = scene.reading
     if reading is None or not reading.sighting.dice:
         return asked
@@ -109,7 +126,7 @@ def _of_nobody(asked: Field, reading: Reading, scene: Scene, face_of: Callable[[
     name = next(iter(wanted), "") if len(wanted) == 1 else reading.by
     if mine and name:
         seated = replace(reading, sighting=replace(reading.sighting, dice=at_seat_of(dice, name, scene.seats)))
-        return filled_in(asked, replace(scene, reading=seated), face_of)
+        return _by_look(asked, replace(scene, reading=seated), face_of)
     if not asked.more.get("together"):
         return asked
     total = sum(wanted.values())

@@ -268,6 +268,17 @@ def test_a_die_in_doubt_is_asked_about_on_every_phone(lifted: Any) -> None:
     assert lifted.state["stillness"] == "nothing"
 
 
+def test_pl_03_a_die_in_doubt_is_asked_about_as_the_game_calls_its_face(lifted: Any) -> None:
+    """A plain 1 is read as a skull by this set; no phone asks about a skull that nobody sees."""
+    ones = [die(face, None, (100.0 * n, 50.0)) for n, face in enumerate(("skull", 3, 4, 4), 1)]
+    seen = Sighting(1440, 1440, "skull", tuple(ones), (Doubt(100, 50, "x"),), exposed_ns=next(TICKS), zoned=False)
+    asked = Question(seen.exposed_ns, 100, 50, 30, "x", "skull")
+    reading = Reading(seen, 4, False, "x", question=asked, by="Ann", picture="abc")
+    lifted.table.handle(Sighted(reading, "doubt", b"jpeg"))
+    assert lifted.state["reading"]["question"]["face"] == 1
+    assert lifted.state["awaits"]["faces"] == "pips"
+
+
 def test_what_nobody_can_say_is_photographed_once_more(turning: Any) -> None:
     doubt = Doubt(100, 50, "a coaster here can't be read")
     lying = rows([None, 6, None, 2])
@@ -286,6 +297,14 @@ def test_entry_by_hand_begins_with_what_was_read(lifted: Any, rolling: Any) -> N
 
 
 # each game in its own way
+
+
+def test_entry_by_hand_begins_with_what_others_have_photographed(rolling: Any) -> None:
+    """Bob's die need not be photographed because Ann's was."""
+    photograph(rolling, "Ann", 4)
+    assert rolling.state["pending"]["dice"] == {"Ann": 4}
+    [field] = [act["fields"][0] for act in rolling.you("Bob")["acts"] if act["event"]["event"] == "roll-off"]
+    assert field["value"] == {"Ann": 4}
 
 
 def test_roll_the_bones_by_photographs(begin: Any) -> None:

@@ -578,6 +578,7 @@ def test_where_too_much_looks_like_dice_one_too_many_is_left_to_people() -> None
         (2, (1, 3, 10), 1),
         (6, (6, 8), 0),
         (1, (1, 4), 0),
+        (6, (5,), 0),
     ],
 )
 def test_what_is_hardly_seen_is_asked_about_where_it_would_make_up_the_throw(
@@ -588,6 +589,23 @@ def test_what_is_hardly_seen_is_asked_about_where_it_would_make_up_the_throw(
     leans = [one.lean or (0.0, 0.0) for one in (*kept, leaf)]
     pattern = np.random.default_rng(3).integers(20, 235, (FLAT_HIGH, FLAT_WIDE, 3)).astype(np.uint8)
     assert len(looked_at(pattern, Reader([*kept, leaf], leans), numbers=numbers).sighting.doubts) == asked
+
+
+@pytest.mark.parametrize(("leaves", "again"), [(2, 1), (5, 0)])
+def test_of_much_that_is_hardly_seen_not_one_after_another_is_asked_about(leaves: int, again: int) -> None:
+    """Somebody who has left one out is told that a die is missing, unless the next one is likely the die."""
+    kept = with_faces(by_hand(0.0, 0.0))
+    hardly = [candidate(150.0 + 200 * n, 950, there=0.1, listed=False) for n in range(leaves)]
+    hardly = [replace(leaf, why="perhaps a die") for leaf in with_faces(hardly)]
+    leans = [one.lean or (0.0, 0.0) for one in (*kept, *hardly)]
+    pattern = np.random.default_rng(3).integers(20, 235, (FLAT_HIGH, FLAT_WIDE, 3)).astype(np.uint8)
+    look, said = looked_at(pattern, Reader([*kept, *hardly], leans), numbers=(7,)), SpokenPhotograph(NamesKeeper())
+    said.take(look)
+    (doubt,) = look.sighting.doubts
+    assert said.say(doubt, OUT)
+    told = said.again((7,))
+    assert told is not None
+    assert (len(told.doubts), len(told.dice)) == (again, 6 + again)
 
 
 def test_what_is_hardly_a_die_is_not_measured() -> None:
@@ -632,6 +650,22 @@ def test_a_blurred_photograph_is_refused_only_where_it_takes_longer_to_say_what_
     moved = np.asarray(cv2.filter2D(pattern, -1, np.full((1, 15), 1 / 15)), np.uint8)
     with pytest.raises(BadPhotograph) if refused else nullcontext():
         assert len(looked_at(moved, Reader(kept, leans), numbers=(number,)).sighting.doubts) == doubted
+
+
+def test_a_long_edge_beside_sharp_dice_is_no_blur() -> None:
+    """A tray or a table has edges one way; a hand that moves blurs the dice as well."""
+    kept = [replace(one, sure_face=0.96, why=NOT_SURE) for one in with_faces(by_hand(0.0, 0.0))]
+    reader = Reader(kept, [one.lean or (0.0, 0.0) for one in kept])
+    pattern = np.random.default_rng(3).integers(90, 150, (FLAT_HIGH, FLAT_WIDE, 3)).astype(np.uint8)
+    for die in (one.die for one in kept):
+        half = round(die.size / 2)
+        x, y = round(die.x), round(die.y)
+        pattern[y - half : y + half, x - half : x + half] += 60
+    pattern[FLAT_HIGH - 60 : FLAT_HIGH - 50], pattern[FLAT_HIGH - 50 :] = 0, 255
+    assert looked_at(pattern, reader, numbers=(len(kept),)).sighting.doubts
+    moved = np.asarray(cv2.filter2D(pattern, -1, np.full((1, 15), 1 / 15)), np.uint8)
+    with pytest.raises(BadPhotograph):
+        looked_at(moved, reader, numbers=(len(kept),))
 
 
 @pytest.mark.parametrize("sure", [0.96, 0.8])

@@ -39,7 +39,8 @@ export function drawPhoto(state) {
   if (said && said.of !== about(said.code, state)) said = null;
   const several = Object.keys(state.awaits?.dice ?? {}).length > 1 && state.awaits.event !== "reveal";
   const what = taken(state.awaits);
-  const own = several && what === "dice" ? "own" : what;
+  const beside = state.awaits?.event === "roll" && state.game?.piles; // the die is rolled beside piles
+  const own = several && what === "dice" ? (beside ? "rolled" : "own") : what;
   const words = said && isRead(said.code) ? cameOfIt(state) : null;
   fill(section(), [shown, sending === null, words, own], () => (shown ? card(what, own, words) : null));
   drawTaps(shown ? state : null, section());

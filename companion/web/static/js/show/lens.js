@@ -34,7 +34,8 @@ export function drawLens(state, zooms = true) {
 const UP = -Math.PI / 2;
 const [UP_RIGHT, DOWN] = [UP / 2, -UP]; // which way of it a label stands, where there is room
 
-const moving = ({ stillness, camera }) => ["hands", "rolling"].includes(stillness) || camera.condition !== "ok";
+const SEES = ["ok", "phone"]; // the newest photograph is the picture, too
+const moving = ({ stillness, camera }) => ["hands", "rolling"].includes(stillness) || !SEES.includes(camera.condition);
 const here = (pieces) => (pieces ?? []).filter(({ camera }) => !camera); // another camera's places are none on this picture
 const things = (reading) => [
   ...(reading?.dice ?? []),
@@ -60,8 +61,9 @@ function box(all) {
   return [0, 1, 2, 3].map((side) => (side < 2 ? Math.min : Math.max)(...sides.map((one) => one[side])));
 }
 
-/** The doubts that are about a place; the badge says what is in doubt of the picture as a whole. */
-const placed = ({ doubts }) => doubts.filter(({ whole }) => !whole);
+/** The doubts that are about a place; the badge says what is in doubt of the picture as a whole. None is left of a
+ * photograph that is spent. */
+const placed = ({ doubts, spent }) => (spent ? [] : doubts.filter(({ whole }) => !whole));
 
 /** What matters now, as a box on the picture; null: the whole table. */
 function focus(state) {

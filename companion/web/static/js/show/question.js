@@ -11,6 +11,7 @@ await wear("question");
 
 const STRANGE = "unknown-face";
 const NO_DIE = "perhaps-a-die";
+let open = null; // the number of the question that is shown
 let answered = null; // the question that was answered here: until the eye has looked again it is not asked twice
 let photographed = false; // by a phone: no camera looks again
 let chosen = {}; // of a symbol die: its symbol, its colour
@@ -21,11 +22,13 @@ export function drawQuestion(state, before) {
   const asked = stillness === "doubt" ? (reading?.question ?? null) : null;
   const shown = asked && asked.number !== answered ? asked : null;
   const element = section(before);
+  open = shown?.number ?? null;
   show(element, shown !== null);
   photographed = Boolean(reading?.photographed_by);
-  fill(element, [shown, reading?.set], () => {
+  const plain = state.awaits?.faces === "pips"; // whatever stands in place of the 1 on the dice
+  fill(element, [shown, reading?.set, plain], () => {
     chosen = {};
-    return shown && card(shown, reading);
+    return shown && card(shown, reading, plain);
   });
 }
 
@@ -36,12 +39,12 @@ function section(before) {
   return made;
 }
 
-function card(asked, reading) {
+function card(asked, reading, plain) {
   return [
     h("h2", {}, heading(asked)),
     asked.picture ? closeUp(asked.picture) : null,
     h("p", { class: "quiet" }, hint(asked)),
-    ...answers(asked, reading),
+    ...answers(asked, reading, plain),
     h(
       "button",
       { type: "button", class: "button wide plain", onclick: () => say(asked, "out") },
@@ -75,8 +78,9 @@ function hint({ id, why }) {
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-function answers(asked, { set = "pips", dice = [] }) {
-  const family = set.split("+")[0];
+function answers(asked, { set = "pips", dice = [] }, plain) {
+  const read = set.split("+")[0];
+  const family = plain && read === "skull" ? "pips" : read;
   const kind = dice.some((one) => one.kind === "d12" && near(one, asked)) ? "bone" : "jewel";
   const yes = asked.face != null ? yesIt(asked) : null;
   if (set.startsWith("symbols") || dice.some(({ kind }) => kind === "symbol")) return [yes, ...symbols(asked)];
@@ -143,7 +147,7 @@ async function say({ number }, standsFor) {
   const done = await ask("/api/v1/faces", { question: number, stands_for: standsFor }, "POST", undefined, 12_000);
   if (done) {
     answered = number;
-    show($("question"), false);
+    if (open === number) show($("question"), false); // the next one may be there before the answer is
   }
   chosen = {};
   for (const button of $("question").querySelectorAll("button")) button.disabled = false;

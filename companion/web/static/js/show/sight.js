@@ -67,6 +67,7 @@ async function wait(why) {
 function unseen(why) {
   hidden = why;
   show($("picture"), false);
+  if ($("labels")) show($("labels"), !why); // what was read is part of the picture
   if (latest) drawPlate(latest);
 }
 
@@ -77,6 +78,7 @@ async function put(blob) {
   try {
     await picture.decode();
     show(picture, true);
+    if ($("labels")) show($("labels"), true);
   } finally {
     if (before) URL.revokeObjectURL(before);
   }
