@@ -70,7 +70,11 @@ class RollTheBonesAdapter(PlainAdapter):
         return Message("bone-is-declared-before-the-roll") if late else ""
 
     def _has_rolled(self, scene: Scene, player: str | None) -> bool:
-        return scene.state["phase"] != "ante" and [name for name, _ in _thrown_by(self, scene)].count(player) == 1
+        """Whether the player's die is known: it lies in the zone, or has been read and waits for the others'."""
+        if scene.state["phase"] == "ante":
+            return False
+        read = scene.pending is not None and player in scene.pending.get("dice", {})
+        return read or [name for name, _ in _thrown_by(self, scene)].count(player) == 1
 
     # dice
 

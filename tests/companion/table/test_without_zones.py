@@ -186,9 +186,10 @@ def test_rb_05_dice_of_the_last_round_that_are_pushed_one_after_the_other_are_no
     assert [one.before for one in rolled] == [None], "with the own die gone, what moved is the roll"
 
 
-def test_rb_06_a_bone_that_is_declared_meanwhile_takes_no_roll_back_but_the_own(anted: Any) -> None:
+def test_rb_06_a_bone_that_is_declared_meanwhile_takes_no_roll_back(anted: Any) -> None:
     pot = antes()
     eye(anted, [*pot, at(900, 5)], set_name="bones")
+    assert anted.ask({"event": "declare-bone", "player": "Ann"}, 1).code == "too-late", "the own die was read (RB-05)"
     assert anted.ask({"event": "declare-bone", "player": "Bob"}, 2).ok
     assert anted.state["pending"]["dice"] == {"Ann": {"die": "jewel", "face": 5}}
     eye(anted, [*pot, at(900, 5), at(1000, 3)], set_name="bones")
