@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 import cv2
 import numpy as np
@@ -104,11 +105,25 @@ def chosen() -> str:
     return choice(tuple(RUNTIMES)).runtime
 
 
+_loaded: Final[WeakValueDictionary[tuple[object, ...], Run]] = WeakValueDictionary()
+"""What runs each network, by its runtime and file: readers of several sets share most of theirs."""
+
+
+def _run_of(path: Path, runtime: str) -> Run:
+    """What runs the network of this file, loaded once for all who keep it."""
+    file = path.stat()
+    key = (runtime, path.resolve(), file.st_mtime_ns, file.st_size)
+    run = _loaded.get(key)
+    if run is None:
+        run = _loaded[key] = RUNTIMES[runtime](path)
+    return run
+
+
 class Network:
-    """Answers whatever the ONNX file computes."""
+    """Answers whatever the ONNX file computes. For one thread at a time."""
 
     def __init__(self, path: Path, runtime: str = "") -> None:
-        self._run = RUNTIMES[runtime or chosen()](path)
+        self._run = _run_of(path, runtime or chosen())
 
     def __call__(self, blob: Floats) -> Floats:
         """What it answers to n pictures (n, channels, h, w)."""

@@ -13,7 +13,7 @@ import pytest
 from vision.dequantise import dequantised
 from vision.errors import UnknownRuntime
 from vision.reading import network
-from vision.reading.network import ASKED_FOR, MODELS, RUNTIMES, Floats, Network, chosen
+from vision.reading.network import ASKED_FOR, MODELS, RUNTIMES, Floats, Network, Run, chosen
 from vision.settled import KEPT_IN, settle
 
 CHANNELS = {"pieces-detector": 5, "pieces-classifier": 4}
@@ -92,6 +92,29 @@ def test_many_crops__are_answered_in_their_order(runtime: str, monkeypatch: pyte
     np.testing.assert_allclose(
         classifier.see(crops), np.concatenate([classifier.see([crop]) for crop in crops]), atol=1e-3
     )
+
+
+def test_one_file_is_loaded_once_for_all_who_keep_it_and_anew_once_it_is_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Readers of pips, skulls and piles share their networks: a table with three sets keeps each once."""
+    loads: list[Path] = []
+
+    def counted(path: Path) -> Run:
+        loads.append(path)
+        return lambda blob: blob
+
+    monkeypatch.setitem(RUNTIMES, "counted", counted)
+    file = tmp_path / "network.onnx"
+    file.write_bytes(b"one")
+    kept = [Network(file, "counted"), Network(file, "counted")]
+    assert len(loads) == 1
+    file.write_bytes(b"another")
+    kept.append(Network(file, "counted"))
+    assert len(loads) == 2
+    del kept
+    Network(file, "counted")
+    assert len(loads) == 3, "nobody kept it"
 
 
 def test_what_is_kept_for_this_machine__runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
