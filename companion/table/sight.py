@@ -11,17 +11,18 @@ from typing import Any, Final
 from companion.games.base import Event
 from companion.messages.message import Message
 from companion.table.say import waits_for
-from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, same_spot, used
+from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, explained, same_spot, used
 from vision.sighting import (
     Die,
+    Doubt,
     Question,
     Reading,
     Sighting,
     Stillness,
     die_json,
+    die_of,
     face_json,
     face_name,
-    far,
     is_sure,
     sighting_json,
 )
@@ -276,6 +277,11 @@ class Sight:
         """Through how many events ``die`` has lain there, though it has not counted."""
         return max((one.through for one in self.uncounted if one.may_be(die)), default=0)
 
+    @property
+    def doubted(self) -> bool:
+        """True if a place was in doubt at the last look that is none of the dice and was not in doubt before."""
+        return any(not explained(spot, (), self.dice, self.spots) for spot in _spots(self.looked))
+
     def given_back(self, die: Die) -> bool:
         """True if ``die`` lies as an undo gave it back: it belongs to this throw."""
         return any(one.may_be(die) for one in self.back)
@@ -458,9 +464,9 @@ def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) 
 def question_json(question: Question, sighting: Sighting, face_of: FaceOf) -> dict[str, Any]:
     """What a person is asked about a die of ``sighting``, as the state shows it: by the face as the game calls it."""
     place = {name: round(getattr(question, name), 1) for name in ("x", "y", "size")}
-    at = Die(question.x, question.y, question.size, 0.0, "d6", question.face, "", 1.0)
-    meant = next((replace(die, face=at.face) for die in sighting.dice if far(die, at) < die.size / 2), at)
-    face = None if at.face is None else face_of(meant, sighting.set_name)
+    at = Die(question.x, question.y, question.size, 0.0, "d6", None, "", 1.0)
+    meant = die_of(Doubt(question.x, question.y, question.why), sighting.dice) or at
+    face = None if question.face is None else face_of(replace(meant, face=question.face), sighting.set_name)
     why = {"why": question.why, "id": getattr(question.why, "id", "")}
     return {"number": question.number, **place, **why, "face": face, "picture": question.picture}
 

@@ -64,7 +64,7 @@ from companion.table.adapter.plain import LABEL, PlainAdapter, dice_field, fille
 from companion.table.astray import both
 from companion.table.instruction import Instruction, one, still_in, tied
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
-from companion.table.throws import LEFT_OVER, Lying, Place, Remainder, Throw, explained, settled, used
+from companion.table.throws import LEFT_OVER, Lying, Place, Remainder, Throw, settled, used
 from firmware.press import Button
 from vision.sighting import Die, Reading
 
@@ -173,7 +173,7 @@ class DeadMansDiceAdapter(PilesPhotographed):
         if scene.state["phase"] != "rolling" or awaited is None or looked is None:
             return super().expects(scene)
         throw = self.throw(scene, awaited, looked.sighting.dice)
-        tops = lying(replace(looked, sighting=replace(looked.sighting, dice=throw.dice)), scene)
+        tops = lying(replace(looked.sighting, dice=throw.dice), scene)
         placed = throw.lacks and rolled_and_placed(tops, scene, kind_rolled(scene, scene.state["turn"], None))
         return len(throw.dice) + throw.besides if placed else awaited.total + throw.besides
 
@@ -193,7 +193,7 @@ class DeadMansDiceAdapter(PilesPhotographed):
         if sure is None:
             words = self.wrong(reading, throw, scene)
             return both(reading, words) or Message("verified")
-        events = self._moved(lying(sure, scene), scene, sure, throw)
+        events = self._moved(lying(sure.sighting, scene), scene, sure, throw)
         if isinstance(events, str):
             return events
         if all(scene.sight.knows(die) for die in sure.sighting.dice):
@@ -278,11 +278,8 @@ class DeadMansDiceAdapter(PilesPhotographed):
         looked, sight = scene.sight.looked, scene.sight
         if looked is None or scene.state["phase"] != "placing":
             return False
-        doubts = ((doubt.x, doubt.y) for doubt in looked.sighting.doubts)
-        if any(not explained(doubt, (), sight.dice, sight.spots) for doubt in doubts):
-            return True
-        dice = self._piles(looked, scene).dice
-        return are_moved(lying(replace(looked, sighting=replace(looked.sighting, dice=dice)), scene), scene)
+        lies = replace(looked.sighting, dice=self._piles(looked, scene).dice)
+        return sight.doubted or are_moved(lying(lies, scene), scene)
 
     def shouted(self, scene: Scene) -> Event | None:
         """The end of the turn, while it waits for what was placed."""

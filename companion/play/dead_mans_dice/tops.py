@@ -15,7 +15,7 @@ from companion.messages.message import Message
 from companion.table.adapter.base import Act, Scene, Style
 from companion.table.sight import owner
 from companion.table.throws import LEFT_OVER
-from vision.sighting import Die, Reading, Sign, face_json
+from vision.sighting import Die, Reading, Sighting, Sign, face_json
 
 MERGED: Final = frozenset({"pips", "skull", "piles"})
 """Sets by which a 1 and a skull are read as one and the same face."""
@@ -78,13 +78,13 @@ def sign_rolled(reading: Reading, scene: Scene, player: str) -> Sign:
     return signs.pop() if len(signs) == 1 else "either" if signs and "" not in signs else ""
 
 
-def lying(reading: Reading, scene: Scene) -> Tops:
+def lying(sighting: Sighting, scene: Scene) -> Tops:
     """The dice of each player's zone; those in nobody's zone are under ``""`` and fit nothing."""
     faces: Shown = {}
-    set_name = reading.sighting.set_name
-    for die in reading.sighting.dice:
+    set_name = sighting.set_name
+    for die in sighting.dice:
         faces.setdefault(owner(die, scene.seats) or "", Counter())[face_read(die, set_name)] += 1
-    moved = {owner(die, scene.seats) or "" for die in reading.sighting.dice if not scene.sight.knows(die)}
+    moved = {owner(die, scene.seats) or "" for die in sighting.dice if not scene.sight.knows(die)}
     return Tops(faces, set_name in MERGED, frozenset(faces) - moved)
 
 

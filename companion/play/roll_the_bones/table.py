@@ -127,11 +127,10 @@ class RollTheBonesAdapter(PlainAdapter):
 
     # what may be done
 
-    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
+    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:  # noqa: ARG002
         """The Bone, as big as the phone, until it is declared or a die is rolled."""
-        if name != DECLARE or player in view["declared"] or self._has_rolled(scene, player):
-            return []
-        return [Act(Message("i-roll-my-bone"), {"event": DECLARE, "player": player}, "shout")]
+        meaning = self.meaning(scene, player, "shout") if name == DECLARE else None
+        return [] if meaning is None else [Act(meaning.words, self.shout(scene, player), "shout")]
 
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:  # noqa: ARG002
         """The pot counted by hand, or the dice that were rolled."""

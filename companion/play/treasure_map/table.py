@@ -35,7 +35,7 @@ from companion.table.instruction import Instruction, one, only, still_in
 from companion.table.say import counted
 from companion.table.shouts import NONE_THROWN, TAKE_BACK, shouters
 from companion.table.sight import COUNTED_ALREADY, has_zones, owner
-from companion.table.throws import Lack, Place, Throw, explained, settled
+from companion.table.throws import Lack, Place, Throw, settled
 from firmware.press import Button
 from vision.sighting import TRUST, Die, Doubt, Reading, face_json, is_sure
 
@@ -164,10 +164,8 @@ class TreasureMapAdapter(PlainAdapter):
         if awaited is None or sight.looked is None:
             return False
         throw = self.throw(scene, awaited, sight.dice)
-        if _beyond_board([die for die in throw.dice if not sight.knows(die)], throw.dice, scene):
-            return True
-        doubts = ((doubt.x, doubt.y) for doubt in sight.looked.sighting.doubts)
-        return any(not explained(doubt, (), sight.dice, sight.spots) for doubt in doubts)
+        new = [die for die in throw.dice if not sight.knows(die)]
+        return sight.doubted or _beyond_board(new, throw.dice, scene)
 
     def waits(self, scene: Scene, event: Event) -> Event | None:
         """What is announced is judged by the board as it lies (TM-05), once that is seen; but the first counts (TM-06).

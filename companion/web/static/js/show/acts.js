@@ -4,7 +4,7 @@
 
 import { act as post } from "../base/ask.js";
 import { h, settle, show, whilePressed } from "../base/dom.js";
-import { makeField } from "./fields.js";
+import { makeField, unready } from "./fields.js";
 import { t } from "../base/tongue.js";
 
 const fieldsOf = (act) => act.fields ?? [];
@@ -106,7 +106,7 @@ function form(act, { inPlay, lead, doubt }, entry, done) {
   const says = fields.length === 1 ? fields[0].says : null; // words of its own for what is chosen
 
   function look() {
-    send.disabled = send.hasAttribute("aria-busy") || fields.some((field) => field.gives() === null);
+    send.disabled = unready(send, fields);
     send.textContent = says ? says(act.label) : act.label;
   }
   function changed() {

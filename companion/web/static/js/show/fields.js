@@ -14,6 +14,10 @@ const KINDS = { whole, choice, several, bid: bidField, dice: fetched("diceField"
  */
 export const makeField = (field, changed, context) => KINDS[field.kind](field, changed, context);
 
+/** Whether a form can't be sent: it is on its way, or a field gives nothing yet. */
+export const unready = (send, fields) =>
+  send.hasAttribute("aria-busy") || fields.some((field) => field.gives() === null);
+
 let entry = null; // entry.js, once it is here
 
 /** Dice are seldom entered by hand: their fields are fetched when the first is wanted, and come in its place. */

@@ -3,7 +3,7 @@
 
 import { simulate } from "../base/ask.js";
 import { h, whilePressed } from "../base/dom.js";
-import { makeField } from "./fields.js";
+import { makeField, unready } from "./fields.js";
 import { t } from "../base/tongue.js";
 
 const ASKS = t("camera-cannot-read-these");
@@ -68,8 +68,7 @@ export function offerTool(offer, look = "") {
     );
   if (!offer.fields.length) return button(() => touch(offer));
   const send = button(() => touch(offer, Object.assign({}, ...fields.map((field) => field.gives()))), "wide");
-  const ready = () =>
-    (send.disabled = send.hasAttribute("aria-busy") || fields.some((field) => field.gives() === null));
+  const ready = () => (send.disabled = unready(send, fields));
   const fields = offer.fields.map((field) => makeField(field, ready, {}));
   ready();
   return h(
