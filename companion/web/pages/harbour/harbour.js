@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The harbour: every table of the club on one page, and the league. Names and sentences go in as text.
 
+import { within } from "../../js/base/ask.js";
 import { $, fill, h, settle } from "../../js/base/dom.js";
 import { follow } from "../../js/base/link.js";
 import { language, t } from "../../js/base/tongue.js";
@@ -103,7 +104,7 @@ async function fetchLeague() {
   const query = new URLSearchParams({ game: $("game").value, month: $("month").value });
   $("sheet").href = `/api/v1/league.csv?${query}`;
   try {
-    const answer = await fetch(`/api/v1/league?${query}`, { signal: AbortSignal.timeout(5000) });
+    const answer = await fetch(`/api/v1/league?${query}`, { signal: within(5000) });
     if (answer.ok) drawLeague(await answer.json());
   } catch {
     league = 0; // asked for again with the next state

@@ -7,6 +7,13 @@ import { reader, t } from "./tongue.js";
 const key = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36)).join("");
 const role = (as) => `${new URLSearchParams({ as, seen: String(ask.seen) })}&${reader}`;
 
+/** A signal that ends a request after `ms`: Safari before 16, which old iPhones keep, has no `AbortSignal.timeout`. */
+export function within(ms) {
+  const patience = new AbortController();
+  setTimeout(() => patience.abort(), ms);
+  return patience.signal;
+}
+
 /** Send `body` to `path`; gives the answer, or null after telling (by `refused`) why there is none. */
 export async function ask(path, body = {}, method = "POST", refused = toast, patience = 6000, as = ask.as) {
   const once = key();
@@ -16,7 +23,7 @@ export async function ask(path, body = {}, method = "POST", refused = toast, pat
         method,
         headers: { "Content-Type": "application/json", "Idempotency-Key": once },
         body: method === "GET" ? undefined : JSON.stringify(body),
-        signal: AbortSignal.timeout(patience),
+        signal: within(patience),
       });
       const said = await answer.json();
       if (answer.ok && said.ok !== false) return said;

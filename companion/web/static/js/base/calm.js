@@ -37,15 +37,16 @@ const MILD = {
   },
 };
 const words = MILD[document.documentElement.lang] ?? MILD.en;
-const BETTING = new RegExp(`(?<!\\p{L})(?:${Object.keys(words).join("|")})(?!\\p{L})`, "giu");
+const BETTING = new RegExp(`(^|\\P{L})(${Object.keys(words).join("|")})(?!\\p{L})`, "giu"); // Safari before 16.4 can't look behind
 
 /** `text` in milder words, capitals as they were. */
 export function mild(text) {
-  return text.replace(BETTING, (word) => {
-    const milder = words[word.toLowerCase()];
-    if (word === word.toUpperCase()) return milder.toUpperCase();
-    return word[0] === word[0].toUpperCase() ? milder[0].toUpperCase() + milder.slice(1) : milder;
-  });
+  return text.replace(BETTING, (_, before, word) => before + inCaseOf(word, words[word.toLowerCase()]));
+}
+
+function inCaseOf(word, milder) {
+  if (word === word.toUpperCase()) return milder.toUpperCase();
+  return word[0] === word[0].toUpperCase() ? milder[0].toUpperCase() + milder.slice(1) : milder;
 }
 
 function soften(node) {

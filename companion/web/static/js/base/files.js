@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Files to and from the table.
 
-import { ask } from "./ask.js";
+import { ask, within } from "./ask.js";
 import { h, toast } from "./dom.js";
 import { decimal, reader, t } from "./tongue.js";
 
@@ -12,7 +12,7 @@ export async function sendFile(path, file, method = "PUT") {
       method,
       headers: { "Content-Type": "application/octet-stream" },
       body: file,
-      signal: AbortSignal.timeout(120_000),
+      signal: within(120_000),
     });
     const said = await answer.json();
     if (answer.ok) return said;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The line to the table: one event stream, taken up again after sleep, a lost network or a silent end.
 
-import { ask } from "./ask.js";
+import { ask, within } from "./ask.js";
 import { $ } from "./dom.js";
 import { renew } from "./leave.js";
 import { reader, t } from "./tongue.js";
@@ -81,7 +81,7 @@ export function follow(
     let answer;
     try {
       answer = await fetch(`/api/v1/state?as=${as}&${reader}`, {
-        signal: AbortSignal.timeout(5000),
+        signal: within(5000),
         cache: "no-store",
       });
       if (mine !== turn) return;

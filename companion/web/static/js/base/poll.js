@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Asks the table again and again how something stands, for as long as the page is looked at; the pill says whether it answers.
 
-import { ask } from "./ask.js";
+import { ask, within } from "./ask.js";
 import { $, show } from "./dom.js";
 import { reader, t } from "./tongue.js";
 
@@ -27,7 +27,7 @@ export async function watch(path, heard) {
 
 async function fetched(url) {
   try {
-    const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(9000) });
+    const answer = await fetch(url, { cache: "no-store", signal: within(9000) });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A new start of the table, offered where something waits for it; the page comes back by itself.
 
-import { ask } from "../base/ask.js";
+import { ask, within } from "../base/ask.js";
 import { fill, h } from "../base/dom.js";
 import { t } from "../base/tongue.js";
 
@@ -31,7 +31,7 @@ export async function comesBack(card, began) {
     try {
       const answer = await fetch("/api/v1/settings?as=referee", {
         cache: "no-store",
-        signal: AbortSignal.timeout(3000),
+        signal: within(3000),
       });
       if (answer.ok && (await answer.json()).began_ms !== began) return location.reload();
     } catch {

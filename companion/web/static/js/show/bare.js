@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The bare table: since when it is known what it looks like with no dice on it, and the button that says it is bare now.
 
-import { ask } from "../base/ask.js";
+import { ask, within } from "../base/ask.js";
 import { fill, h } from "../base/dom.js";
 import { wear } from "../base/sheet.js";
 import { reader, t } from "../base/tongue.js";
@@ -33,7 +33,7 @@ async function watch() {
 
 async function look() {
   try {
-    const answer = await fetch(`${PATH}?${reader}`, { cache: "no-store", signal: AbortSignal.timeout(5000) });
+    const answer = await fetch(`${PATH}?${reader}`, { cache: "no-store", signal: within(5000) });
     known = answer.ok ? await answer.json() : null;
   } catch {
     // the line to the table says so already

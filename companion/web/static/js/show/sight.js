@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the camera sees: the live picture, one at a time, the badge under it and the counts.
 
+import { within } from "../base/ask.js";
 import { $, fill, h, show } from "../base/dom.js";
 import { die, inDoubt } from "../base/dice.js";
 import { reader, t, wordFor } from "../base/tongue.js";
@@ -24,7 +25,7 @@ export async function watchPicture(plain = false, asks = false) {
         `/api/v1/frame.jpg?plain=${Number(plain)}${newest === null ? "" : `&after=${newest}`}&${reader}`,
         {
           cache: "no-store",
-          signal: AbortSignal.timeout(15_000),
+          signal: within(15_000),
         },
       );
       if (answer.status === 200) {
