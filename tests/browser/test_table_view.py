@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from random import Random
 from typing import Any
 
@@ -12,8 +13,8 @@ from playwright.sync_api import expect
 
 from companion.web.keys import Tenure
 from companion.web.schema.play import HandsDone
-from tests.browser.conftest import HD, NEW, PRESS, WIDE, Open, boxes, shows
-from tests.browser.quiet import settle
+from tests.browser.conftest import CHROMIUM, FLAGS, HD, NEW, PRESS, WIDE, Open, boxes, shows
+from tests.browser.quiet import listen, settle
 from tests.random_games import next_event
 from tests.shipped import shipped_books
 from vision.sighting import Die, Reading, Sighting, number_words
@@ -389,6 +390,28 @@ def test_ok__a_full_table_stands_on_a_television_without_scrolling(served: Any, 
             smallest = page.evaluate("+document.documentElement.style.getPropertyValue('--fit')")
             assert smallest >= 0.7, (who, step, "it is to be read from the sofa")
     assert screens["spectator"].evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_ok__a_television_of_2024_is_filled_and_not_scrolled(served: Any, browser: Any) -> None:
+    """Before Chromium 128 what is zoomed gives its place in pixels of its own."""
+    names = ("Ann", "Bob", "Cat", "Dunstan")
+    served.table.play(event="new-game", game="pirates-dice", players=list(names), options={"first": "Ann"})
+    for quantity, name in enumerate(names, 1):
+        served.table.play(event="bid", player=name, quantity=quantity, face=4)
+    served.table.play(event="challenge", player="Ann")
+    served.table.play(event="reveal", dice={name: [4] * 5 for name in names})
+    old = [*FLAGS, "--disable-features=StandardizedBrowserZoom"]
+    with closing(browser.browser_type.launch(executable_path=str(CHROMIUM), args=old)) as television:
+        page = television.new_page(viewport={"width": 1280, "height": 720})
+        listen(page)
+        page.set_content("<div style='width: 10px; zoom: 2'></div>")
+        if page.locator("div").evaluate("e => e.getBoundingClientRect().width") > 15:
+            pytest.skip("this Chromium can no longer measure as old ones did")
+        page.goto(served.url())
+        page.locator("#bluffs li").first.wait_for(state="attached")
+        settle(page)
+        assert page.locator("#bluffs").is_visible(), "it has room"
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 // Nobody scrolls a television: the picture ends where the screen does, and what is secondary (crew, bids, what lies on the
 // table) is as large as lets all that is told stand in view. Phones scroll, and who wishes for larger text has it.
 
+import { h } from "../../js/base/dom.js";
 import { whenLettered } from "../../js/base/lettering.js";
 
 const WIDE = matchMedia("(min-width: 60rem)");
@@ -15,6 +16,7 @@ const ABOVE = ".table-view > :is(.top, #instruct, #trouble, #join-requests)"; //
 const APART = `#countdown, ${TOOLS}`; // a clock that ticks is no news: its size is watched
 const root = document.documentElement;
 let kept = false;
+let own = null; // not known yet
 let fitted = ""; // the room as it was when it was last filled
 
 /** How much room there is and how much of it is taken. */
@@ -28,7 +30,22 @@ function lowest() {
   const main = document.querySelector("main");
   const parts = [...main.querySelectorAll(".told > *")].filter((part) => !part.matches(TOOLS));
   const margin = parseFloat(getComputedStyle(main).paddingBottom);
-  return Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)) + scrollY + margin;
+  return Math.max(...parts.map(bottom)) + scrollY + margin;
+}
+
+const bottom = (part) =>
+  part.getBoundingClientRect().bottom * (ownPixels() ? parseFloat(getComputedStyle(part).zoom) : 1);
+
+/** Whether what is zoomed gives its place in pixels of its own, as before Chromium 128 and in many a television. */
+function ownPixels() {
+  if (own === null) {
+    const probe = h("div");
+    Object.assign(probe.style, { position: "absolute", width: "10px", zoom: "2" });
+    document.body.append(probe);
+    own = probe.getBoundingClientRect().width < 15;
+    probe.remove();
+  }
+  return own;
 }
 
 /** Whether anything wants more room than it has: a card is wide, a name is left out. */

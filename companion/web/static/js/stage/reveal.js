@@ -101,7 +101,7 @@ const isVirtual = ({ seats, simulated }, name) =>
 
 /** The die as the camera saw it, with the face that counted beside it; drawn where no picture shows it so. */
 function pictured(state, player, at, face) {
-  const count = state.counts.findLast(({ event, evidence }) => event === "reveal" && evidence);
+  const count = [...state.counts].reverse().find(({ event, evidence }) => event === "reveal" && evidence);
   const seen = state.moment.cards ? null : count?.dice.filter((one) => one.player === player)[at];
   if (seen?.x === undefined) return die(face, true);
   return [crop(count, seen), h("span", { class: "as" }, die(face, true))];
