@@ -24,7 +24,7 @@ from vision.photo.straight import Straight, straightened
 from vision.reading.decide import TOO_MUCH
 from vision.reading.reader import Reader
 from vision.scene.answer import LOOSE, Score, answer
-from vision.scene.decision import LISTED, choose
+from vision.scene.decision import LISTED
 from vision.scene.looks import candidates_of
 from vision.scene.scene import Measures
 from vision.scene.tracker import merged
@@ -94,10 +94,8 @@ class PhotoEvidence:
         besides = tuple(doubt for doubt in self.base.doubts if doubt.why == TOO_MUCH and not too_many)
         if too_many:  # nor does it help to ask whether something else is one more
             scores = [score for score in scores if score.there >= LISTED]
-        number = _number(scores, numbers)
-        if number is not None and word.left_out:
-            scores = _without_guesses(scores, number)
-        return self._placed(answer(scores, self.base, number, besides))
+        left_out = word.left_out(candidate.die.track for candidate in self.kept)
+        return self._placed(answer(scores, self.base, _number(scores, numbers), besides, left_out))
 
     def _placed(self, sighting: Sighting) -> Sighting:
         # A map tells where pieces stand, but not whose dice are whose.
@@ -138,15 +136,6 @@ def _number(scores: Sequence[Score], numbers: Sequence[int]) -> int | None:
         return likely if _odds_of_more(scores, [number - likely for number in numbers]) < LOOSE else None
     number = number_meant(likely, numbers)
     return number if len(numbers) == 1 or not likely or 2 * likely >= number else likely
-
-
-def _without_guesses(scores: list[Score], number: int) -> list[Score]:
-    """Without what is hardly seen, unless each of the likeliest that make up the ``number`` is likelier a die than not:
-    who has said of one place that it is no die would be asked about one after another."""
-    choice = choose([score.there for score in scores], number)
-    if all(choice.each[i] >= LISTED for i in choice.dice):
-        return scores
-    return [score for score in scores if score.there >= LISTED]
 
 
 def _odds_of_more(scores: Sequence[Score], more: Sequence[int]) -> float:
@@ -315,6 +304,8 @@ def _refuse(taken: Pixels, pixels: Pixels, sighting: Sighting, slanted: bool) ->
     if faces.die_px is not None and faces.die_px < _FAR_PX:
         raise BadPhotograph("far", intake.FAR)
     blur_px = picture_blur(pixels)
+    if not sighting.dice and blur_px is None:
+        return  # a bare surface has nothing that could be sharp
     blurred = _smeared(taken, pixels, sighting.dice) or (faces.blur is not None and faces.blur > _BLURRED)
     if blurred or (faces.blur is None and (blur_px is None or blur_px > _BLURRED_PX)):
         raise BadPhotograph("blurred", intake.BLURRED)

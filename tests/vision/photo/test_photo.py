@@ -264,6 +264,16 @@ def test_a_photograph_with_a_die_too_few_is_told_and_counts_nothing() -> None:
     )
 
 
+def test_a_bare_surface_is_not_called_blurred() -> None:
+    """It has nothing that could be sharp, and its light may fall off one way."""
+    falling = np.tile(np.linspace(90, 200, WIDE)[None, :, None], (HIGH, 1, 3)).astype(np.uint8)
+    read, told = told_by(Photograph(jpeg(falling), "Ann"), faces=())
+    assert isinstance(read, Read)
+    assert not read.reading.verified
+    words = "none of 2 dice seen: have all of them in the photograph, nearer if they are small"
+    assert told == PhotoAnswer("doubt", words, 0)
+
+
 class Phones:
     """Photographs of which no die is sure, and what is said of them; ``told``: all that the eye tells."""
 
