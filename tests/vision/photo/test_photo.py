@@ -649,17 +649,20 @@ def test_an_answer_settles_a_die_that_leans_and_may_bear_a_strange_face() -> Non
     assert (told.trusted, len(told.dice)) == (True, 6), "it leaned, and was asked about for ever"
 
 
+@pytest.mark.parametrize(("aslant", "code"), [(0.0, "blurred"), (0.35, "slanted")])
 @pytest.mark.parametrize(("doubted", "number", "refused"), [(1, 6, False), (4, 6, True), (1, 7, True)])
-def test_a_blurred_photograph_is_refused_only_where_it_takes_longer_to_say_what_lies_there(
-    doubted: int, number: int, refused: bool
+def test_a_bad_photograph_is_refused_only_where_it_takes_longer_to_say_what_lies_there(
+    doubted: int, number: int, refused: bool, aslant: float, code: str
 ) -> None:
-    flat = with_faces(by_hand(0.0, 0.0))
+    flat = with_faces(by_hand(aslant, 0.0))
     leans = [one.lean or (0.0, 0.0) for one in flat]
     kept = [*(replace(one, there=0.85, why=NOT_SURE) for one in flat[:doubted]), *flat[doubted:]]
     pattern = np.random.default_rng(3).integers(20, 235, (FLAT_HIGH, FLAT_WIDE, 3)).astype(np.uint8)
     moved = np.asarray(cv2.filter2D(pattern, -1, np.full((1, 15), 1 / 15)), np.uint8)
-    with pytest.raises(BadPhotograph) if refused else nullcontext():
-        assert len(looked_at(moved, Reader(kept, leans), numbers=(number,)).sighting.doubts) == doubted
+    picture = moved if code == "blurred" else pattern
+    with pytest.raises(BadPhotograph) if refused else nullcontext() as error:
+        assert len(looked_at(picture, Reader(kept, leans), numbers=(number,)).sighting.doubts) == doubted
+    assert error is None or error.value.code == code
 
 
 def test_a_long_edge_beside_sharp_dice_is_no_blur() -> None:
