@@ -95,8 +95,8 @@ class PhotoEvidence:
         besides = tuple(doubt for doubt in self.base.doubts if doubt.why == TOO_MUCH and not too_many)
         if too_many:  # nor does it help to ask whether something else is one more
             scores = [score for score in scores if score.there >= LISTED]
-        left_out = word.left_out(candidate.die.track for candidate in self.kept)
-        return self._placed(answer(scores, self.base, _number(scores, numbers), besides, left_out))
+        left_out = word.left_out(candidate.die.track for candidate in self.kept if candidate.there < LISTED)
+        return self._placed(answer(scores, self.base, _number(scores, numbers, left_out), besides, left_out))
 
     def _placed(self, sighting: Sighting) -> Sighting:
         # A map tells where pieces stand, but not whose dice are whose.
@@ -123,18 +123,19 @@ def _without_sides(scores: Sequence[Score]) -> list[Score]:
     ]
 
 
-def _number(scores: Sequence[Score], numbers: Sequence[int]) -> int | None:
+def _number(scores: Sequence[Score], numbers: Sequence[int], left_out: bool) -> int | None:
     """How many dice are expected where each of ``numbers`` would do (none: any): the next above what is seen.
 
     Where fewer would do as well, one more that is hardly seen is asked about, as where any number may lie, unless it is
-    far from making up a number. Where less than half is seen, the rest is not looked for in what is hardly seen: the
-    photograph is of some other dice.
+    far from making up a number, or somebody has ``left_out`` one such. Where less than half is seen, the rest is not
+    looked for in what is hardly seen: the photograph is of some other dice.
     """
     likely = _likely(scores)
     if not numbers:
         return None
     if likely in numbers and likely < max(numbers):
-        return likely if _odds_of_more(scores, [number - likely for number in numbers]) < LOOSE else None
+        more = [number - likely for number in numbers]
+        return likely if left_out or _odds_of_more(scores, more) < LOOSE else None
     number = number_meant(likely, numbers)
     return number if len(numbers) == 1 or not likely or 2 * likely >= number else likely
 

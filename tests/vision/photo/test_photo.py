@@ -601,19 +601,21 @@ def test_what_is_hardly_seen_is_asked_about_where_it_would_make_up_the_throw(
     assert len(looked_at(pattern, Reader([*kept, leaf], leans), numbers=numbers).sighting.doubts) == asked
 
 
-@pytest.mark.parametrize(("leaves", "again"), [(2, 1), (5, 0)])
-def test_of_much_that_is_hardly_seen_not_one_after_another_is_asked_about(leaves: int, again: int) -> None:
+@pytest.mark.parametrize(("leaves", "numbers", "again"), [(2, (7,), 1), (5, (7,), 0), (3, (6, 7), 0)])
+def test_of_much_that_is_hardly_seen_not_one_after_another_is_asked_about(
+    leaves: int, numbers: tuple[int, ...], again: int
+) -> None:
     """Somebody who has left one out is told that a die is missing, unless the next one is likely the die."""
     kept = with_faces(by_hand(0.0, 0.0))
     hardly = [candidate(150.0 + 200 * n, 950, there=0.1, listed=False) for n in range(leaves)]
     hardly = [replace(leaf, why="perhaps a die") for leaf in with_faces(hardly)]
     leans = [one.lean or (0.0, 0.0) for one in (*kept, *hardly)]
     pattern = np.random.default_rng(3).integers(20, 235, (FLAT_HIGH, FLAT_WIDE, 3)).astype(np.uint8)
-    look, said = looked_at(pattern, Reader([*kept, *hardly], leans), numbers=(7,)), SpokenPhotograph(NamesKeeper())
+    look, said = looked_at(pattern, Reader([*kept, *hardly], leans), numbers=numbers), SpokenPhotograph(NamesKeeper())
     said.take(look)
     (doubt,) = look.sighting.doubts
     assert said.say(doubt, OUT)
-    told = said.again((7,))
+    told = said.again(numbers)
     assert told is not None
     assert (len(told.doubts), len(told.dice)) == (again, 6 + again)
 
