@@ -146,6 +146,16 @@ def test_ok__a_photograph_is_the_main_act_of_whom_the_table_waits_for(served: An
     ann.locator("#photo label.plain").wait_for()
 
 
+def test_ok__nothing_is_photographed_where_nobody_antes(served: Any, open_page: Open) -> None:
+    served.table.play(**new("roll-the-bones"))
+    served.table.tell(camera=PHONE, stillness="nothing")
+    phone = open_page(served.seat(1), **SMALL)
+    phone.locator("#photo label").wait_for()
+    served.table.tell(awaits={"event": "ante", "dice": {}, "total": 0, "faces": "bones"})
+    phone.locator("#photo label").wait_for(state="detached")
+    assert phone.get_by_role("button", name="The antes are in").is_visible()
+
+
 def test_ok__what_counted_before_this_bid_is_not_shown_as_if_it_counted_now(served: Any, open_page: Open) -> None:
     served.table.play(**NEW)
     dice = [{"at": ["faces", n], "player": "", "face": n + 2} for n in range(4)]

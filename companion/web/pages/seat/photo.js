@@ -20,6 +20,7 @@ let said = null; // what came of the last photograph: its code, words, and what 
 export const helps = ({ game, awaits, camera, floor, stillness, you }) =>
   Boolean(game && game.phase !== "over" && awaits && (you.player ?? you.guest)) &&
   (!floor || floor !== you.player) &&
+  (awaits.event !== "ante" || awaits.total > 0) && // nobody has one to put in
   (camera.condition === "phone" || UNWELL.includes(camera.condition) || stillness === "doubt");
 
 const isRead = (code) => ["counted", "doubt"].includes(code);
