@@ -131,6 +131,45 @@ def test_ok__a_refusal_stands_above_what_an_earlier_photograph_asks_and_goes_wit
     why.wait_for(state="hidden")
 
 
+def test_ok__a_photograph_is_the_main_act_of_whom_the_table_waits_for(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    served.table.play(event="bid", player="Ann", quantity=1, face=3)
+    served.table.play(event="challenge", player="Bob")
+    asked = {"id": "lift", "who": ["Ann"], "all": False, "params": {}, "ways": {}, "referee": False, "say": "Ann!"}
+    served.table.tell(camera=PHONE, stillness="nothing", instruction=asked)
+    ann, bob = (open_page(served.seat(seat), **SMALL) for seat in (1, 2))
+    ann.locator("#photo label:not(.plain)").wait_for()
+    bob.locator("#photo label.plain").wait_for()
+    asks = {"number": 7, "x": 500, "y": 500, "size": 120, "why": "not sure of the face", "id": "not-sure-of-face"}
+    told = thrown((500, 500), question=asks | {"face": 3, "picture": "0123"})
+    served.table.tell(stillness="doubt", reading=told)
+    ann.locator("#photo label.plain").wait_for()
+
+
+def test_ok__nothing_is_photographed_where_nobody_antes(served: Any, open_page: Open) -> None:
+    served.table.play(**new("roll-the-bones"))
+    served.table.tell(camera=PHONE, stillness="nothing")
+    phone = open_page(served.seat(1), **SMALL)
+    phone.locator("#photo label").wait_for()
+    served.table.tell(awaits={"event": "ante", "dice": {}, "total": 0, "faces": "bones"})
+    phone.locator("#photo label").wait_for(state="detached")
+    assert phone.get_by_role("button", name="The antes are in").is_visible()
+
+
+def test_ok__what_counted_before_this_bid_is_not_shown_as_if_it_counted_now(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    dice = [{"at": ["faces", n], "player": "", "face": n + 2} for n in range(4)]
+    count = {"count": 4, "event": "reveal", "by": "camera", "manual": False, "evidence": "", "faces": "pips"}
+    count |= {"dice": dice, "width": 0, "height": 0, "photographed_by": "Ann", "changes": []}
+    served.table.tell(camera=PHONE, stillness="nothing", counts=[count])
+    phone = open_page(served.seat(2), **SMALL)
+    shows(phone, "Photographed by Ann")
+    served.table.play(event="bid", player="Ann", quantity=1, face=3)
+    served.table.tell(counts=[count])
+    shows(phone, "Counted before")
+    assert not phone.get_by_text("Photographed by Ann").is_visible()
+
+
 def test_ok__after_a_refusal_the_next_photograph_is_sent(served: Any, board: Any) -> None:
     answers = iter(({"code": "dark", "message": "It is too dark."}, {"code": "blurred", "message": "It is blurred."}))
     board.route("**/api/v1/photograph?*", lambda route: route.fulfill(status=409, json=next(answers)))

@@ -151,7 +151,7 @@ class PhotoOrder:
 def _against(reading: Reading) -> str:
     """What is against a photograph: where it shows too few dice or too many, what to do with the next one."""
     seen, expected = len(reading.sighting.dice), reading.expected
-    if expected is None or seen in (0, expected):
+    if expected is None or seen == expected:
         return reading.why_not
     id_ = "photo-too-few" if seen < expected else "photo-too-many"
     doubts = verdict(reading.sighting, seen)[0].why_not

@@ -10,7 +10,7 @@ from math import prod
 from vision.notice import Notice
 from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.decide import NOT_FLAT, NOT_SURE, PERHAPS_A_DIE, UNREAD
-from vision.scene.decision import Choice, choose
+from vision.scene.decision import LISTED, Choice, choose
 from vision.sighting import TRUST, UNKNOWN, Candidate, Die, Doubt, Sighting
 
 FLAT, COCKED = 0.95, 0.5
@@ -42,20 +42,36 @@ class _Counted:
 
 
 def answer(
-    scores: Sequence[Score], sighting: Sighting, expected: int | None, besides: Sequence[Doubt] = ()
+    scores: Sequence[Score],
+    sighting: Sighting,
+    expected: int | None,
+    besides: Sequence[Doubt] = (),
+    left_out: bool = False,
 ) -> Sighting:
     """The sighting with the dice that these are, where so many are ``expected`` (None: any number).
 
     It has one doubt at most: about the die that is least surely right, or about a place that is perhaps one more. While
     fewer dice can be seen than are expected nothing is asked, since no answer would help. ``besides``: doubts about no
-    place, which stand unless the number is the one expected.
+    place, which stand unless the number is the one expected. ``left_out``: somebody has said of something that lies
+    there that it is no die.
     """
+    if left_out and expected is not None:
+        scores = _without_guesses(scores, expected)
     choice = choose([score.there for score in scores], expected)
     counted = [_counted(scores[i], choice.each[i]) for i in choice.dice]
     doubt = None if expected is not None and len(scores) < expected else _question(scores, choice, counted, expected)
     fits = len(counted) == expected  # whatever else looks like dice, none is missing
     doubts = (*(() if doubt is None else (doubt,)), *(() if fits else besides))
     return replace(sighting, dice=tuple(c.die for c in counted), doubts=doubts, candidates=())
+
+
+def _without_guesses(scores: Sequence[Score], number: int) -> Sequence[Score]:
+    """Without what is hardly seen, unless each of the likeliest that make up the ``number`` is likelier a die than not:
+    who has said of one place that it is no die would be asked about one after another."""
+    choice = choose([score.there for score in scores], number)
+    if all(choice.each[i] >= LISTED for i in choice.dice):
+        return scores
+    return [score for score in scores if score.there >= LISTED]
 
 
 def _question(scores: Sequence[Score], choice: Choice, dice: Sequence[_Counted], expected: int | None) -> Doubt | None:

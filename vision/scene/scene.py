@@ -201,7 +201,8 @@ class Scene:
 
     def _answered(self, evidence: _Evidence, expected: int | None) -> Sighting:
         self._expected = expected
-        self._counted = answer(evidence.scores, evidence.sighting, expected, evidence.besides)
+        left_out = self._word.left_out(self._tracker.tracks)
+        self._counted = answer(evidence.scores, evidence.sighting, expected, evidence.besides, left_out)
         return self._counted
 
     def _start_over(self) -> None:

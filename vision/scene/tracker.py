@@ -4,7 +4,7 @@ since the last movement say of it together."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp, log
 
@@ -50,6 +50,11 @@ class Tracker:
     def looks(self) -> int:
         """How many looks say together what `pooled` says."""
         return self._looks
+
+    @property
+    def tracks(self) -> Collection[int]:
+        """The numbers of all things that lie there, as far as the looks tell."""
+        return self._tracks.keys()
 
     def moved(self) -> None:
         """Something has moved: what the looks before say is nothing of what is seen now."""

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -63,10 +63,9 @@ class Word:
         """True if somebody has said what this die shows, or that it is none."""
         return die.track in self._spoken
 
-    @property
-    def left_out(self) -> bool:
-        """True if somebody has said of something that lies there that it is no die."""
-        return OUT in self._spoken.values()
+    def left_out(self, tracks: Iterable[int | None]) -> bool:
+        """True if somebody has said of one of these that it is no die."""
+        return any(track is not None and self._spoken.get(track) == OUT for track in tracks)
 
     def forget(self, number: int) -> None:
         """The named face of this number is a stranger again.

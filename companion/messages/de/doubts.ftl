@@ -38,7 +38,14 @@ comes-and-goes = er kommt und geht
 looks-differ = mehrere Blicke sahen es verschieden
 could-be = es könnte { $faces } sein
 no-dice-seen = keine Würfel gesehen
-photo-too-few = { $seen } von { $expected } Würfeln zu sehen: nimm alle aufs Foto, ohne dass sie einander berühren
+photo-too-few =
+    { $seen ->
+        [0] { $expected ->
+            [1] der Würfel ist nicht zu sehen: nimm ihn aufs Foto, näher, wenn er klein ist
+           *[other] keiner von { $expected } Würfeln ist zu sehen: nimm alle aufs Foto, näher, wenn sie klein sind
+        }
+       *[other] { $seen } von { $expected } Würfeln zu sehen: nimm alle aufs Foto, ohne dass sie einander berühren
+    }
 photo-too-many = { $seen } Würfel zu sehen, { $expected } gesucht: lass vom Foto weg, was nicht zu diesem Wurf gehört
 dice-too-few =
     { $seen ->

@@ -38,7 +38,14 @@ comes-and-goes = it comes and goes
 looks-differ = several looks saw it differently
 could-be = it could be { $faces }
 no-dice-seen = no dice seen
-photo-too-few = { $seen } of { $expected } dice seen: have all of them in the photograph, apart from one another
+photo-too-few =
+    { $seen ->
+        [0] { $expected ->
+            [1] the die is not seen: have it in the photograph, nearer if it is small
+           *[other] none of { $expected } dice seen: have all of them in the photograph, nearer if they are small
+        }
+       *[other] { $seen } of { $expected } dice seen: have all of them in the photograph, apart from one another
+    }
 photo-too-many = { $seen } dice seen, { $expected } wanted: leave out of the photograph what is not in this throw
 dice-too-few =
     { $seen ->

@@ -38,7 +38,14 @@ comes-and-goes = aparece y desaparece
 looks-differ = varias miradas lo vieron de forma distinta
 could-be = podría ser { $faces }
 no-dice-seen = no se ve ningún dado
-photo-too-few = se ven { $seen } de { $expected } dados: que salgan todos en la foto, separados unos de otros
+photo-too-few =
+    { $seen ->
+        [0] { $expected ->
+            [1] no se ve el dado: que salga en la foto, más cerca si es pequeño
+           *[other] no se ve ninguno de { $expected } dados: que salgan todos en la foto, más cerca si son pequeños
+        }
+       *[other] se ven { $seen } de { $expected } dados: que salgan todos en la foto, separados unos de otros
+    }
 photo-too-many = se ven { $seen } dados y hacen falta { $expected }: deja fuera de la foto lo que no es de esta tirada
 dice-too-few =
     { $seen ->

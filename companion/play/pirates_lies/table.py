@@ -17,6 +17,7 @@ from companion.play.pirates_lies.photo import CupsPhotographed
 from companion.play.pirates_lies.turned import (
     NOTHING,
     aimed,
+    as_they_lay,
     card_acts,
     cups_then,
     deck_of,
@@ -272,6 +273,8 @@ class PiratesLiesAdapter(CupsPhotographed):
         if pending is None or awaited is None:
             return super().by_hand(scene, player)
         asked = filled_in(dice_field(awaited, self.faces), scene, self.face)
+        known = as_they_lay(scene, pending) | asked.more.get("value", {})
+        asked = replace(asked, more={**asked.more, "value": known})
         left = [Act(AS_THEY_ARE, {**pending, "dice": {}}, "plain")] if "target" not in pending else []
         return [*left, Act(LABEL, dict(pending), "plain", (asked,))]
 

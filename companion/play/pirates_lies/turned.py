@@ -199,6 +199,17 @@ def rolls_no_die(event: Event) -> bool:
     return event["event"] == "resolve" and named and "dice" not in event
 
 
+def as_they_lay(scene: Scene, pending: Event) -> dict[str, list[Any]]:
+    """The faces in each cup that keeps as many dice, as they were before the card; None: a die that it rolls again."""
+    target, many = pending.get("target", {}), cups_then(scene, pending)
+    rolled = {(target.get("player"), n) for n in target.get("dice", ())}
+    return {
+        name: [None if (name, n) in rolled else face for n, face in enumerate(cup)]
+        for name, cup in scene.state["cups"].items()
+        if cup and len(cup) == many.get(name)
+    }
+
+
 def cups_then(scene: Scene, pending: Event) -> dict[str, int]:
     """How many dice are in each cup once the card has done what it does."""
     cups = {name: len(cup) for name, cup in scene.state["cups"].items()}

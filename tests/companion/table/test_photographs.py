@@ -535,6 +535,21 @@ def test_pl_22_a_card_is_told_by_the_one_cup_that_it_has_changed(cards: Any) -> 
     assert events(cards)[-1] == {"event": "resolve", "player": "Bob", "card": "nudge", "dice": {"Ann": [2, 4, 1]}}
 
 
+@pytest.mark.parametrize(
+    ("event", "cups"),
+    [
+        ({"card": "nudge"}, {"Ann": [2, 2, 1], "Bob": [2, 5, 6]}),
+        ({"card": "reroll", "target": {"player": "Bob", "dice": [1]}}, {"Ann": [2, 2, 1], "Bob": [2, None, 6]}),
+    ],
+)
+def test_what_a_card_does_not_touch_need_not_be_entered_again(
+    cards: Any, event: dict[str, Any], cups: dict[str, Any]
+) -> None:
+    assert cards.ask({"event": "resolve", "player": "Bob", **event}, 2).ok
+    acts = [act for act in cards.you("Bob")["acts"] if act["label"] == "Enter the dice by hand"]
+    assert [act["fields"][0]["value"] for act in acts] == [cups]
+
+
 def test_pl_14_every_screen_says_what_the_card_does_until_it_is_done(cards: Any) -> None:
     says = {"kind": "line", "text": "Loose Plank: Turn the dice of others by up to two dots in all."}
     assert says not in cards.state["shown"]

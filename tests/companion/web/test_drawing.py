@@ -107,6 +107,13 @@ def test_scripts_are_found_by_way_of_templates_and_of_one_another() -> None:
     assert "seat.js" not in names
 
 
+def test_every_script_is_imported_by_a_name_that_stands_there() -> None:
+    """Only so are its messages found: a television once told `the-pot-is-won` by its id."""
+    text = "".join(path.read_text(encoding="utf-8") for path in scripts())
+    assert re.findall(r"\bimport\((?!\")", text) == []
+    assert {"the-pot-is-won", "bust", "the-haul"} <= set(ids_of("table/table.html"))
+
+
 @pytest.mark.parametrize("language", [*NAMES, PSEUDO])
 @pytest.mark.parametrize("page", templates())
 def test_no_message_can_end_the_script_that_it_stands_in(page: str, language: str) -> None:

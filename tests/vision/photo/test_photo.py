@@ -264,6 +264,16 @@ def test_a_photograph_with_a_die_too_few_is_told_and_counts_nothing() -> None:
     )
 
 
+def test_a_bare_surface_is_not_called_blurred() -> None:
+    """It has nothing that could be sharp, and its light may fall off one way."""
+    falling = np.tile(np.linspace(90, 200, WIDE)[None, :, None], (HIGH, 1, 3)).astype(np.uint8)
+    read, told = told_by(Photograph(jpeg(falling), "Ann"), faces=())
+    assert isinstance(read, Read)
+    assert not read.reading.verified
+    words = "none of 2 dice seen: have all of them in the photograph, nearer if they are small"
+    assert told == PhotoAnswer("doubt", words, 0)
+
+
 class Phones:
     """Photographs of which no die is sure, and what is said of them; ``told``: all that the eye tells."""
 
@@ -591,19 +601,21 @@ def test_what_is_hardly_seen_is_asked_about_where_it_would_make_up_the_throw(
     assert len(looked_at(pattern, Reader([*kept, leaf], leans), numbers=numbers).sighting.doubts) == asked
 
 
-@pytest.mark.parametrize(("leaves", "again"), [(2, 1), (5, 0)])
-def test_of_much_that_is_hardly_seen_not_one_after_another_is_asked_about(leaves: int, again: int) -> None:
+@pytest.mark.parametrize(("leaves", "numbers", "again"), [(2, (7,), 1), (5, (7,), 0), (3, (6, 7), 0)])
+def test_of_much_that_is_hardly_seen_not_one_after_another_is_asked_about(
+    leaves: int, numbers: tuple[int, ...], again: int
+) -> None:
     """Somebody who has left one out is told that a die is missing, unless the next one is likely the die."""
     kept = with_faces(by_hand(0.0, 0.0))
     hardly = [candidate(150.0 + 200 * n, 950, there=0.1, listed=False) for n in range(leaves)]
     hardly = [replace(leaf, why="perhaps a die") for leaf in with_faces(hardly)]
     leans = [one.lean or (0.0, 0.0) for one in (*kept, *hardly)]
     pattern = np.random.default_rng(3).integers(20, 235, (FLAT_HIGH, FLAT_WIDE, 3)).astype(np.uint8)
-    look, said = looked_at(pattern, Reader([*kept, *hardly], leans), numbers=(7,)), SpokenPhotograph(NamesKeeper())
+    look, said = looked_at(pattern, Reader([*kept, *hardly], leans), numbers=numbers), SpokenPhotograph(NamesKeeper())
     said.take(look)
     (doubt,) = look.sighting.doubts
     assert said.say(doubt, OUT)
-    told = said.again((7,))
+    told = said.again(numbers)
     assert told is not None
     assert (len(told.doubts), len(told.dice)) == (again, 6 + again)
 
@@ -639,17 +651,20 @@ def test_an_answer_settles_a_die_that_leans_and_may_bear_a_strange_face() -> Non
     assert (told.trusted, len(told.dice)) == (True, 6), "it leaned, and was asked about for ever"
 
 
+@pytest.mark.parametrize(("aslant", "code"), [(0.0, "blurred"), (0.35, "slanted")])
 @pytest.mark.parametrize(("doubted", "number", "refused"), [(1, 6, False), (4, 6, True), (1, 7, True)])
-def test_a_blurred_photograph_is_refused_only_where_it_takes_longer_to_say_what_lies_there(
-    doubted: int, number: int, refused: bool
+def test_a_bad_photograph_is_refused_only_where_it_takes_longer_to_say_what_lies_there(
+    doubted: int, number: int, refused: bool, aslant: float, code: str
 ) -> None:
-    flat = with_faces(by_hand(0.0, 0.0))
+    flat = with_faces(by_hand(aslant, 0.0))
     leans = [one.lean or (0.0, 0.0) for one in flat]
     kept = [*(replace(one, there=0.85, why=NOT_SURE) for one in flat[:doubted]), *flat[doubted:]]
     pattern = np.random.default_rng(3).integers(20, 235, (FLAT_HIGH, FLAT_WIDE, 3)).astype(np.uint8)
     moved = np.asarray(cv2.filter2D(pattern, -1, np.full((1, 15), 1 / 15)), np.uint8)
-    with pytest.raises(BadPhotograph) if refused else nullcontext():
-        assert len(looked_at(moved, Reader(kept, leans), numbers=(number,)).sighting.doubts) == doubted
+    picture = moved if code == "blurred" else pattern
+    with pytest.raises(BadPhotograph) if refused else nullcontext() as error:
+        assert len(looked_at(picture, Reader(kept, leans), numbers=(number,)).sighting.doubts) == doubted
+    assert error is None or error.value.code == code
 
 
 def test_a_long_edge_beside_sharp_dice_is_no_blur() -> None:

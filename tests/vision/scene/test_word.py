@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from companion.kit.commands.read import read_one_sitting, read_pictures
 from tests.vision.reading.test_strangers import ink, marked, table
-from tests.vision.scene.drawn import Told, candidate, plain
+from tests.vision.scene.drawn import Told, candidate, plain, with_die
 from vision.frame import Pixels
 from vision.photo.look import PhotoEvidence, PhotoLook
 from vision.photo.spoken import SpokenPhotograph
@@ -200,6 +200,28 @@ def test_what_is_no_die_is_not_asked_about_while_it_lies_there() -> None:
     scene.look(plain(), reader, None)
     assert scene.say(Doubt(300, 200, ""), OUT)
     assert scene.look(plain(), reader, None).trusted
+
+
+@pytest.mark.parametrize(("guesses", "again"), [(2, 1), (5, 0)])
+def test_of_much_that_is_hardly_seen_not_one_after_another_is_asked_about(guesses: int, again: int) -> None:
+    """Somebody who has left one out is told that a die is missing, unless the next one is likely the die."""
+    dice = [candidate(60 + 80 * n, 60) for n in range(5)]
+    hardly = [
+        candidate(60 + 80 * n, 240, there=0.1, lean=None, listed=False, why=PERHAPS_A_DIE) for n in range(guesses)
+    ]
+    scene, reader = Scene(), Told([*dice, *hardly])
+    (doubt,) = scene.look(plain(), reader, 6).doubts
+    assert scene.say(doubt, OUT)
+    told = scene.look(plain(), reader, 6)
+    assert (len(told.doubts), len(told.dice)) == (again, 5 + again)
+    scene.moved()
+    thrown = [candidate(80 + 70 * n, 120) for n in range(5)]
+    elsewhere = [candidate(60 + 80 * n, 300, there=0.1, lean=None, listed=False, why=PERHAPS_A_DIE) for n in range(5)]
+    picture = plain()
+    for one in (*thrown, *elsewhere):
+        with_die(picture, int(one.die.x), int(one.die.y))
+    seen = scene.look(picture, Told([*thrown, *elsewhere]), 6)
+    assert len(seen.doubts) == 1, "another throw's row is another one"
 
 
 def test_nothing_is_taken_in_where_nothing_is_asked() -> None:

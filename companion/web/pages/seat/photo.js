@@ -20,6 +20,7 @@ let said = null; // what came of the last photograph: its code, words, and what 
 export const helps = ({ game, awaits, camera, floor, stillness, you }) =>
   Boolean(game && game.phase !== "over" && awaits && (you.player ?? you.guest)) &&
   (!floor || floor !== you.player) &&
+  (awaits.event !== "ante" || awaits.total > 0) && // nobody has one to put in
   (camera.condition === "phone" || UNWELL.includes(camera.condition) || stillness === "doubt");
 
 const isRead = (code) => ["counted", "doubt"].includes(code);
@@ -42,10 +43,16 @@ export function drawPhoto(state) {
   const beside = state.awaits?.event === "roll" && state.game?.piles; // the die is rolled beside piles
   const own = several && what === "dice" ? (beside ? "rolled" : "own") : what;
   const words = said && isRead(said.code) ? cameOfIt(state) : null;
-  fill(section(), [shown, sending === null, words, own], () => (shown ? card(what, own, words) : null));
+  const main = isNext(state);
+  fill(section(), [shown, sending === null, words, own, main], () => (shown ? card(what, own, words, main) : null));
   drawTaps(shown ? state : null, section());
   drawRefusal(shown && said && !isRead(said.code) ? said.message : "");
 }
+
+/** Whether a photograph is what this phone should do next: the table waits for its player, and asks nothing first. */
+const isNext = ({ instruction, reading, you }) =>
+  (instruction?.who.includes(you.player ?? you.guest) ?? true) &&
+  !(reading?.photographed_by && !reading.spent && (reading.question || reading.whose));
 
 function section() {
   if ($("photo")) return $("photo");
@@ -76,7 +83,7 @@ function cameOfIt({ reading, you }) {
   return [own.question || own.whose ? t("answer-above-or-again") : t("photograph-once-more"), false];
 }
 
-function card(what, own, words) {
+function card(what, own, words, main) {
   const input = h("input", {
     type: "file",
     accept: "image/*",
@@ -90,7 +97,7 @@ function card(what, own, words) {
     input,
     h(
       "label",
-      { class: "button wide", for: "photograph" },
+      { class: main ? "button wide" : "button wide plain", for: "photograph" },
       h("span", { class: "icon camera", "aria-hidden": "true" }),
       " ",
       h("span", { id: "photo-state" }, sending === null ? t("photograph-the-dice", { what }) : stateWords()),

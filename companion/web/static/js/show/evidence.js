@@ -21,11 +21,12 @@ export function drawEvidence(state) {
   const corrects = referee || (you?.role === "player" && Boolean(you.player ?? you.guest));
   if (!counts.some((one) => one.count === picked?.[0])) picked = null;
   const look = { corrects, referee };
-  fill(section(), [counts, picked, large, look, Boolean(state.game?.bid)], () => {
+  const { bid, phase } = state.game ?? {};
+  fill(section(), [counts, picked, large, look, Boolean(bid), phase], () => {
     const [newest, ...others] = [...counts].reverse();
     if (!newest) return null;
     const lifted = newest.event === "reveal" ? null : others.find(({ event }) => event === "reveal");
-    const passed = newest.event !== "reveal" && Boolean(state.game.bid); // who begins was settled by it: the round goes on
+    const passed = Boolean(bid) && !(newest.event === "reveal" && phase === "cards"); // it was before this bid
     const earlier = [...(passed ? [newest] : []), ...others.filter((one) => one !== lifted)];
     return [
       passed ? null : card(newest, look),
