@@ -42,7 +42,7 @@ as of a wide one."""
 _ROUGH, _ROUGH_BESIDE, _ROUGH_ONCE, _ROUGH_DRAWN = 0.02, 0.05, 0.005, 0.1
 """The share of those measured badly: alone, beside another, of those seen in one turn only (what seems to lean then is
 measured in all), and of a skull, which may be drawn as if seen from aside."""
-_HIDDEN, _UPRIGHT = 0.01, np.zeros(2)
+_HIDDEN, _UPRIGHT = 0.006, np.zeros(2)
 """Of so many dice no side is told from the upper face or the cloth: black on black, or clear. They seem to be seen from
 straight above, so they stray towards that: of 2,058 flat dice 30 strayed by more than 0.15, all but one of them so."""
 _RAISED = 0.05
