@@ -63,7 +63,7 @@ class TableContext:
 
 def flat_chances(kept: Sequence[Candidate], around: TableContext, width: int, height: int) -> list[float]:
     """The chance that each candidate lies flat, on a picture of this size."""
-    leaning = [i for i, candidate in enumerate(kept) if candidate.lean is not None and candidate.there >= _LIKELY]
+    leaning = with_lean(kept)
     rows = lean.rows_of([(kept[i].die.x, kept[i].die.y) for i in leaning], width, height)
     way = np.array([kept[i].lean for i in leaning], np.float64).reshape(-1, 2)
     stray = dict(zip(leaning, lean.strays(around.camera, rows, way), strict=True))
@@ -74,6 +74,11 @@ def flat_chances(kept: Sequence[Candidate], around: TableContext, width: int, he
         min(chance, _ASKED) if candidate.why in (NOT_FLAT, TOO_NEAR) else chance
         for candidate, chance in zip(kept, chances, strict=True)
     ]
+
+
+def with_lean(kept: Sequence[Candidate]) -> list[int]:
+    """Which of these are likely dice of which is known how they lean: by them a camera is told."""
+    return [i for i, candidate in enumerate(kept) if candidate.lean is not None and candidate.there >= _LIKELY]
 
 
 def by_a_disc(die: Die, flat: Floats, discs: Discs) -> bool:
@@ -96,10 +101,11 @@ def flat_chance(candidate: Candidate, kept: Sequence[Candidate], around: TableCo
     die = candidate.die
     others = [other.die for other in kept if other is not candidate and far(other.die, die) < BESIDE * die.size]
     seldom = _PUSHED if any(_pushed_together(die, other) for other in others) else 1.0
-    props = _props(die, _foot(die, np.array(candidate.lean) - stray), others, around, stray)
+    level = np.array(candidate.lean) - stray
+    props = _props(die, _foot(die, level), others, around, stray)
     props = [replace(prop, often=seldom * prop.often) for prop in props]
     unseen = seldom * (lean.ALONE if around.table.plain(die.x, die.y, die.size) else lean.PERHAPS_BESIDE)
-    return lean.flat_chance(stray, props, unseen, die.face == "skull", candidate.wobble, bool(others))
+    return lean.flat_chance(stray, props, unseen, die.face == "skull", candidate.wobble, bool(others), level)
 
 
 def _props(

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from math import prod
@@ -52,6 +53,24 @@ def test_dice_are_learnt_from_what_has_counted_alone() -> None:
     scene.look(plain(), Told([candidate(sure=0.5)]), 1)
     scene.moved()
     assert len(scene.dice.sides) == 3
+
+
+class Closer(Told):
+    """A reader that notes at which dice (x) it is asked to look again."""
+
+    asked: tuple[float, ...] = ()
+
+    def measure(self, pixels: Pixels, dice: Sequence[Candidate], side_px: float) -> tuple[Candidate, ...]:
+        self.asked = tuple(one.die.x for one in dice)
+        return tuple(dice)
+
+
+def test_before_a_new_camera_the_die_that_leans_otherwise_than_the_rest_is_looked_at_again() -> None:
+    """How the camera looks is told by the dice of this first throw, as where they are judged."""
+    ways = [(0.3, 0.0)] * 6 + [(0.0, 0.0)]
+    reader = Closer([replace(candidate(60 + 60 * i, 180, lean=way), faces=(1 / 7,) * 7) for i, way in enumerate(ways)])
+    Scene().look(plain(), reader, 7)
+    assert reader.asked == (420.0,)
 
 
 def test_another_table_is_learnt_anew() -> None:

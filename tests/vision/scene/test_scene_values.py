@@ -207,6 +207,15 @@ def test_what_is_raised_leans_away_from_what_raises_it() -> None:
     assert all(flatly(0.25, prop, beside=True) > FLAT for prop in (aside, back))
 
 
+def test_a_die_of_which_no_side_is_seen_may_seem_to_be_seen_from_straight_above() -> None:
+    """So measured: flat black dice on black cloth, which a camera sees from aside, lean by hardly anything."""
+    level, by_coin = 0.3 * AWAY, lean.Prop(-AWAY, (0.12, 0.45), 0.2)
+    above, aside = (lean.flat_chance(np.array(way), wobble=0.04, level=level) for way in ((-0.3, 0.0), (0.0, 0.3)))
+    assert above > FLAT > aside
+    assert lean.flat_chance(-level, [by_coin], wobble=0.04, level=level) < FLAT
+    assert flatly(-0.3, wobble=0.04) == pytest.approx(aside, abs=0.02)
+
+
 def test_a_coin_raises_a_die_less_than_another_die_does() -> None:
     by_coin = lean.Prop(AWAY, (0.12, 0.45), 0.3)
     assert flatly(0.12, by_coin) < FLAT < flatly(0.12, BY_DIE)
