@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The pages in WebKit, the engine of every browser on an iPhone: each opens without an error, a game is played."""
+"""The pages in WebKit, the engine of every browser on an iPhone: each opens without an error, a game is played.
+
+For a quiet machine: on a busy one Debian's driver answers a change of page not at all, now and then.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,9 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
-import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from http.client import HTTPConnection
 from typing import Any
@@ -23,10 +25,10 @@ from companion.web.app import create_app
 from tests.browser import conftest
 from tests.browser.conftest import NEW, PATIENCE_MS, Served
 from tests.browser.pages import all_pages
+from tests.outside import eventually, free_port
 
 pytestmark = pytest.mark.browser
 
-LOOK_S = 0.1
 TROUBLES = """
 window.troubles = [];
 addEventListener("error", ({ message, filename, lineno }) => troubles.push(`${filename}:${lineno} ${message}`), true);
@@ -34,9 +36,9 @@ addEventListener("unhandledrejection", ({ reason }) => troubles.push(String(reas
 """
 TAP = """
 const [words] = arguments;
-const told = (button) => (button.getAttribute("aria-label") ?? button.textContent).trim();
+const label = (button) => (button.getAttribute("aria-label") ?? button.textContent).trim();
 const free = [...document.querySelectorAll("button:enabled, summary")].filter((button) => button.offsetParent);
-const wanted = free.find((button) => told(button) === words);
+const wanted = free.find((button) => label(button) === words);
 wanted?.click();
 return Boolean(wanted);
 """
@@ -67,11 +69,7 @@ class WebKit:
 
     def until(self, script: str, *given: Any) -> Any:
         """What ``script`` answers as soon as that is true."""
-        late = time.monotonic() + PATIENCE_MS / 1000
-        while not (answer := self.run(script, *given)):
-            assert time.monotonic() < late, f"{script} {given}: {self.run('return document.body.innerText')}"
-            time.sleep(LOOK_S)
-        return answer
+        return eventually(lambda: self.run(script, *given), f"{script} {given}", PATIENCE_MS / 1000)
 
     def tap(self, words: str) -> None:
         self.until(TAP, words)
@@ -85,8 +83,7 @@ def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebKit]:
     """WPE WebKit without a screen; tests that want it are skipped where there is none."""
     if not (shutil.which("WPEWebDriver") and shutil.which("cog")):
         pytest.skip("there is no WebKit (Debian: apt install cog wpewebkit-driver)")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     environment = {**os.environ, "XDG_RUNTIME_DIR": str(tmp_path_factory.mktemp("webkit"))}
     command = ["WPEWebDriver", f"--port={port}"]
     with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL, start_new_session=True) as driver:
@@ -99,15 +96,13 @@ def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebKit]:
 def begun(driver: WebKit) -> WebKit:
     """The same with a session, as soon as it answers."""
     browser = {"binary": shutil.which("cog"), "args": ["--automation", "--platform=headless"]}
-    late = time.monotonic() + PATIENCE_MS / 1000
-    while True:
-        try:
-            session = driver.ask("", {"capabilities": {"alwaysMatch": {"wpe:browserOptions": browser}}})
-        except ConnectionRefusedError:
-            assert time.monotonic() < late, "WPEWebDriver does not answer"
-            time.sleep(LOOK_S)
-        else:
-            return replace(driver, session=f"/{session['sessionId']}")
+
+    def session() -> Any:
+        with suppress(ConnectionRefusedError):  # it has not begun to listen
+            return driver.ask("", {"capabilities": {"alwaysMatch": {"wpe:browserOptions": browser}}})
+        return None
+
+    return replace(driver, session=f"/{eventually(session, 'a session', PATIENCE_MS / 1000)['sessionId']}")
 
 
 @pytest.fixture(autouse=True)

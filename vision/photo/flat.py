@@ -14,12 +14,12 @@ from typing import Final
 import numpy as np
 
 from vision.frame import Pixels
-from vision.photo.straight import Doubles, Straight
+from vision.photo.straight import Straight
 from vision.reading.decide import NOT_SURE, TOO_NEAR
 from vision.reading.policy import CHANCES
 from vision.scene import lean
 from vision.scene.bare_table import BareTable
-from vision.scene.flatness import TableContext, flat_chance
+from vision.scene.flatness import TableContext, flat_chance, measured_leans
 from vision.scene.lean import Camera, CameraKind
 from vision.scene.scene import Measures
 from vision.sighting import Candidate
@@ -78,9 +78,7 @@ def _taken(candidate: Candidate, straight: Straight) -> Candidate:
 
 def flat_chances(kept: Sequence[Candidate], straight: Straight | None, width: int, height: int) -> list[float]:
     """The chance that each of the ``measured`` candidates lies flat; the photograph's ``width`` and ``height`` (px)."""
-    leaning = [i for i, candidate in enumerate(kept) if candidate.lean is not None and candidate.there >= _LIKELY]
-    places = np.array([(kept[i].die.x, kept[i].die.y) for i in leaning], np.float64).reshape(-1, 2)
-    ways = np.array([kept[i].lean for i in leaning], np.float64).reshape(-1, 2)
+    leaning, places, ways = measured_leans(kept)
     by_mat = straight is not None and straight.taken.pose is not None
     camera = Camera(kinds=(_BESIDE_MAT if by_mat else _BY_HAND,))
     if straight is not None:
@@ -93,9 +91,6 @@ def flat_chances(kept: Sequence[Candidate], straight: Straight | None, width: in
 
 def tilt_deg(kept: Sequence[Candidate], width: int, height: int) -> float:
     """How far from straight above the phone was held, as the dice of a photograph without a mat tell it."""
-    leaning = [candidate for candidate in kept if candidate.lean is not None and candidate.there >= _LIKELY]
-    places: Doubles = np.array([(candidate.die.x, candidate.die.y) for candidate in leaning], np.float64).reshape(-1, 2)
-    ways = np.array([candidate.lean for candidate in leaning], np.float64).reshape(-1, 2)
-    camera = Camera(kinds=(_BY_HAND,)).seen(lean.rows_of(places, width, height), ways)
-    across, down, _ = lean.camera_numbers(camera)
+    _, places, ways = measured_leans(kept)
+    across, down, _ = lean.camera_numbers(Camera(kinds=(_BY_HAND,)), lean.rows_of(places, width, height), ways)
     return float(np.degrees(np.arcsin(min(1.0, float(np.hypot(across, down))))))

@@ -63,10 +63,9 @@ class TableContext:
 
 def flat_chances(kept: Sequence[Candidate], around: TableContext, width: int, height: int) -> list[float]:
     """The chance that each candidate lies flat, on a picture of this size."""
-    leaning = with_lean(kept)
-    rows = lean.rows_of([(kept[i].die.x, kept[i].die.y) for i in leaning], width, height)
-    way = np.array([kept[i].lean for i in leaning], np.float64).reshape(-1, 2)
-    stray = dict(zip(leaning, lean.strays(around.camera, rows, way), strict=True))
+    leaning, places, ways = measured_leans(kept)
+    rows = lean.rows_of(places, width, height)
+    stray = dict(zip(leaning, lean.strays(around.camera, rows, ways), strict=True))
     chances = [flat_chance(candidate, kept, around, stray.get(i)) for i, candidate in enumerate(kept)]
     if around.camera.dice + len(leaning) > _KNOWN:
         return chances
@@ -76,9 +75,19 @@ def flat_chances(kept: Sequence[Candidate], around: TableContext, width: int, he
     ]
 
 
-def with_lean(kept: Sequence[Candidate]) -> list[int]:
-    """Which of these are likely dice of which is known how they lean: by them a camera is told."""
-    return [i for i, candidate in enumerate(kept) if candidate.lean is not None and candidate.there >= _LIKELY]
+def flat_leans(kept: Sequence[Candidate], camera: Camera, width: int, height: int) -> Floats:
+    """How a flat die would lean at each candidate's place (n, 2), by all dice that ``camera`` has seen and by these."""
+    _, places, ways = measured_leans(kept)
+    numbers = lean.camera_numbers(camera, lean.rows_of(places, width, height), ways)
+    return np.asarray(lean.rows_of([(c.die.x, c.die.y) for c in kept], width, height) @ numbers)
+
+
+def measured_leans(kept: Sequence[Candidate]) -> tuple[list[int], Floats, Floats]:
+    """Which of these are likely dice of which is known how they lean, where they are (n, 2; px) and how they lean
+    (n, 2; sines): by them a camera is told."""
+    which = [i for i, candidate in enumerate(kept) if candidate.lean is not None and candidate.there >= _LIKELY]
+    places = np.array([(kept[i].die.x, kept[i].die.y) for i in which], np.float64).reshape(-1, 2)
+    return which, places, np.array([kept[i].lean for i in which], np.float64).reshape(-1, 2)
 
 
 def by_a_disc(die: Die, flat: Floats, discs: Discs) -> bool:

@@ -30,7 +30,6 @@ __all__ = [
     "strays",
 ]
 
-_NO_ROWS, _NO_LEAN = np.zeros((0, 2, 3)), np.zeros((0, 2))
 _MOST = 120.0
 """So many dice are remembered at most, older ones ever less: the camera may be moved a little."""
 PERHAPS_BESIDE, ALONE = 0.005, 0.002
@@ -97,7 +96,7 @@ def strays(camera: Camera, rows: Floats, lean: Floats) -> Floats:
     return shrunk(lean - flat, doubt[:, None])
 
 
-def camera_numbers(camera: Camera, rows: Floats = _NO_ROWS, lean: Floats = _NO_LEAN) -> Floats:
+def camera_numbers(camera: Camera, rows: Floats, lean: Floats) -> Floats:
     """The camera's three numbers (see `rows_of`) by all dice seen so far, and by these (n, 2, 3), (n, 2)."""
     return _fit(camera, rows, lean).numbers
 

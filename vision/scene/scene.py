@@ -21,7 +21,7 @@ from vision.scene import lean
 from vision.scene.answer import Score, answer
 from vision.scene.bare_table import READS_NO_DICE, BareResult, BareTable, against_bare, surely
 from vision.scene.faces_seen import FacesSeen
-from vision.scene.flatness import TableContext, by_a_disc, flat_chances, with_lean
+from vision.scene.flatness import TableContext, by_a_disc, flat_chances, flat_leans
 from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
 from vision.scene.looks import candidate_of, candidates_of, single
@@ -267,19 +267,13 @@ class Scene:
     def _wanted(self, kept: Sequence[Candidate], width: int, height: int) -> dict[float, list[int]]:
         """The candidates at which a closer look pays, by the side (px) in which to look."""
         usual, discs = _usual(kept), self._table.discs
-        flat = self._flat(kept, width, height)
+        flat = flat_leans(kept, self._camera, width, height)
         wanted: dict[float, list[int]] = {}
         for i, c in enumerate(kept):
             side = self._dice.side(c.die.size) or self._dice.perhaps(c.die.size) or usual
             if side and c.faces and (_unclear(c, side, flat[i]) or by_a_disc(c.die, flat[i], discs)):
                 wanted.setdefault(side, []).append(i)
         return wanted
-
-    def _flat(self, kept: Sequence[Candidate], width: int, height: int) -> lean.Floats:
-        """How a flat die would lean at each candidate's place (n, 2), by all dice until now and by these."""
-        rows, likely = lean.rows_of([(c.die.x, c.die.y) for c in kept], width, height), with_lean(kept)
-        ways = np.array([kept[i].lean for i in likely], np.float64).reshape(-1, 2)
-        return np.asarray(rows @ lean.camera_numbers(self._camera, rows[likely], ways))
 
     def _scores(self, things: Sequence[Die], sighting: Sighting) -> list[Score]:
         """What all looks since the last movement say of every candidate."""

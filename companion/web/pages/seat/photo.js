@@ -4,6 +4,7 @@
 
 import { ask } from "../../js/base/ask.js";
 import { $, fill, h, show } from "../../js/base/dom.js";
+import { isAsked } from "../../js/show/instruct.js";
 import { drawTaps } from "./taps.js";
 import { wear } from "../../js/base/sheet.js";
 import { t } from "../../js/base/tongue.js";
@@ -51,7 +52,7 @@ export function drawPhoto(state) {
 
 /** Whether a photograph is what this phone should do next: the table waits for its player, and asks nothing first. */
 const isNext = ({ instruction, reading, you }) =>
-  (instruction?.who.includes(you.player ?? you.guest) ?? true) &&
+  isAsked(instruction, you.player ?? you.guest) &&
   !(reading?.photographed_by && !reading.spent && (reading.question || reading.whose));
 
 function section() {

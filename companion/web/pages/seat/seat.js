@@ -10,7 +10,7 @@ import { drawCup } from "./cup.js";
 import { smallDice } from "../../js/base/dice.js";
 import { $, fill, h, show } from "../../js/base/dom.js";
 import { drawDoor } from "../../js/join/door.js";
-import { calm, instructWords } from "../../js/show/instruct.js";
+import { calm, instructWords, isAsked } from "../../js/show/instruct.js";
 import { lamp, lampWords } from "../../js/show/lamp.js";
 import { later, timed } from "../../js/base/later.js";
 import { follow } from "../../js/base/link.js";
@@ -85,7 +85,7 @@ function draw(state) {
   const playsOn = Boolean(player) && game.phase !== "over" && document.documentElement.dataset.screen !== "off";
   if (playsOn !== held) keepAwake((held = playsOn));
   const next = instructWords(calmed);
-  const meant = document.documentElement.dataset.calm && isAsked(calmed.instruction, you);
+  const meant = document.documentElement.dataset.calm && isAsked(calmed.instruction, you.player);
   const hint = meant ? you.say : ""; // for children: also what that means
   $("say").textContent = playing ? [...new Set([next || you.say, hint])].join(" ").trim() : "";
   buzz(state, mine);
@@ -118,11 +118,9 @@ function isMine({ game, seats, awaits, you, floor, instruction }) {
   if (floor) return you.floor;
   const turn = game.turn ?? seats.find(({ lamp }) => lamp === "your-turn")?.player;
   const may = you.acts?.some(({ style }) => style !== "plain");
-  if (turn) return turn === you.player && (may || isAsked(instruction, you));
-  return Boolean(awaits?.dice[you.player]) && isAsked(instruction, you);
+  if (turn) return turn === you.player && (may || isAsked(instruction, you.player));
+  return Boolean(awaits?.dice[you.player]) && isAsked(instruction, you.player);
 }
-
-const isAsked = (instruction, you) => instruction?.who.includes(you.player) ?? true;
 
 /** Shouts lie under the thumb; what wants choosing opens above; all else stands further down. */
 function drawActions(state) {

@@ -9,6 +9,9 @@ const STILL = ["still", "still-row"]; // of dice, of a row of coasters
 /** The sentence for this screen; "" where there is none. */
 export const instructWords = ({ instruction }) => instruction?.say ?? "";
 
+/** Whether this asks something of the player of that name; true where nothing says whom. */
+export const isAsked = (instruction, name) => instruction?.who.includes(name) ?? true;
+
 let shown = null;
 let restlessSince = 0;
 
