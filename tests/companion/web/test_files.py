@@ -91,6 +91,14 @@ def test_no_text_goes_over_several_lines_for_its_indents_are_not_sent(script: Pa
     assert not [line for line in script.read_text(encoding="utf-8").splitlines() if line.count("`") % 2]
 
 
+def test_nothing_that_television_browsers_of_2022_do_not_know() -> None:
+    """``await`` outside of functions came with Chromium 89, ``at`` of lists with 92, ``:is`` with 88."""
+    newer = re.compile(r"^(await |(export )?(const|let) .*= await )|\.at\(", re.MULTILINE)
+    assert [path.name for path in SCRIPTS if newer.search(path.read_text(encoding="utf-8"))] == []
+    texts = [*SCRIPTS, *STATIC.rglob("*.css"), *PAGES.rglob("*.css")]
+    assert [path.name for path in texts if re.search(r":(is|where)\(", path.read_text(encoding="utf-8"))] == []
+
+
 FLOORS = ({"base"}, {"show", "stage"}, {"join", "keeping"})
 """Who may import whom: each floor what lies below it, and its own room. Pages stand on top, beside one another."""
 NAMED = re.compile(r'"(\.[./\w]+\.js|/static/[./\w]+\.js)"')

@@ -33,7 +33,7 @@ const about = (code, { seq, reading }) =>
     ? String(seq)
     : JSON.stringify([seq, reading?.picture, reading?.question, reading?.whose, reading?.spent]);
 
-const newest = ({ counts }) => counts?.at(-1)?.count ?? 0;
+const newest = ({ counts }) => counts?.slice(-1)[0]?.count ?? 0;
 
 export function drawPhoto(state) {
   latest = state;

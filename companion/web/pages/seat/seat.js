@@ -12,7 +12,7 @@ import { $, fill, h, show } from "../../js/base/dom.js";
 import { drawDoor } from "../../js/join/door.js";
 import { calm, instructWords, isAsked } from "../../js/show/instruct.js";
 import { lamp, lampWords } from "../../js/show/lamp.js";
-import { later, timed } from "../../js/base/later.js";
+import { dressed, later, timed } from "../../js/base/later.js";
 import { follow } from "../../js/base/link.js";
 import { filledIn } from "../../js/show/offers.js";
 import { looksUp } from "./lookup.js";
@@ -62,7 +62,7 @@ function setTheStage() {
     stage = made;
     stage.play(latest, false);
   };
-  import("../../js/stage/stage.js").then(set, () => (stage = null));
+  dressed(import("../../js/stage/stage.js")).then(set, () => (stage = null));
 }
 
 function draw(state) {

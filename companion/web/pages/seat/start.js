@@ -10,7 +10,7 @@ import { chosenOf, labelled, optionControl } from "../../js/show/options.js";
 import { fetchRulebooks, rulebooks, titleOf } from "../../js/show/rulebooks.js";
 import { t } from "../../js/base/tongue.js";
 
-await wear("boarding");
+export const worn = wear("boarding");
 
 let asked = null; // after which game the table was asked for its games, and what was chosen of them last
 const picked = new Map(); // the options that somebody here has changed, by game

@@ -12,7 +12,7 @@ const BRIEFEST = [...BRIEF, 0.65, 0.6, 0.55]; // and then still less
 const LEVELS = ["brief", "briefest"];
 const WAYS = [WHOLE, BRIEF, BRIEFEST].flatMap((steps, level) => steps.map((step) => ({ step, level })));
 const TOOLS = "#controls, #pin"; // the referee's, which may lie below
-const ABOVE = ".table-view > :is(.top, #instruct, #trouble, #join-requests)"; // what leaves less room
+const ABOVE = ".table-view > .top, #instruct, #trouble, #join-requests"; // what leaves less room
 const APART = `#countdown, ${TOOLS}`; // a clock that ticks is no news: its size is watched
 const root = document.documentElement;
 let kept = false;

@@ -6,7 +6,7 @@ import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "../
 import { $, fill, show, toast } from "../../js/base/dom.js";
 import { drawDoor } from "../../js/join/door.js";
 import { drawInstruct } from "../../js/show/instruct.js";
-import { later, timed } from "../../js/base/later.js";
+import { dressed, later, timed } from "../../js/base/later.js";
 import { drawLens } from "../../js/show/lens.js";
 import { goTo } from "../../js/base/leave.js";
 import { follow } from "../../js/base/link.js";
@@ -52,7 +52,7 @@ const setTheStage = (here) => {
   if (latest) draw(latest); // what the stage tells is not told beside it
 };
 if (WIDE.matches) {
-  import("../../js/stage/stage.js").then(setTheStage, () => {}); // without it the screen tells all the same, in words
+  dressed(import("../../js/stage/stage.js")).then(setTheStage, () => {}); // without it the screen tells all the same, in words
   import("../../js/stage/noise.js").then(
     ({ drawSwitch }) => drawSwitch($("sounds")),
     () => {},

@@ -5,6 +5,17 @@
 export const timed = ({ floor, looking, turn }) => Boolean(floor || looking?.ms || turn);
 
 /**
+ * A script that is `coming`, once the style sheet that it asks for (`worn`) is here, too. It does not wait for that by
+ * itself: browsers before Chromium 89, in televisions of 2022, don't know a script that waits.
+ * @param {Promise<any>} coming
+ */
+export async function dressed(coming) {
+  const script = await coming;
+  await script.worn;
+  return script;
+}
+
+/**
  * The function `name` of a script that `fetch` imports, `drawReferee` of `controls.js` for one. Called before
  * it is here, it runs with the newest arguments as soon as it is.
  */
@@ -21,7 +32,7 @@ export function later(fetch, name) {
   async function bring() {
     fetching = true;
     try {
-      ready = (await fetch())[name];
+      ready = (await dressed(fetch()))[name];
     } catch {
       fetching = false; // the next call tries again
       return;

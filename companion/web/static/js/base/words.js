@@ -10,7 +10,7 @@ export const diceWords = (n) => t("so-many-dice", { n });
 /** "Ann, Bob and Cat" */
 export function list(names) {
   if (names.length < 2) return names.join("");
-  return t("list-and", { first: names.slice(0, -1).join(", "), last: names.at(-1) });
+  return t("list-and", { first: names.slice(0, -1).join(", "), last: names[names.length - 1] });
 }
 
 /** "Four 4s? There are six. Cat loses a die." */

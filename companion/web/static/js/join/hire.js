@@ -7,7 +7,7 @@ import { $, fill, h, show } from "../base/dom.js";
 import { wear } from "../base/sheet.js";
 import { t } from "../base/tongue.js";
 
-await wear("hire");
+export const worn = wear("hire");
 
 const LEVELS = () => ({ "cabin-boy": t("cabin-boy-easy"), mate: t("mate"), captain: t("captain-hard") });
 const CHARACTERS = () => ({ cautious: t("cautious"), greedy: t("greedy"), mad: t("mad") });

@@ -7,7 +7,7 @@ import { sitter } from "../base/crew.js";
 import { $, fill, h } from "../base/dom.js";
 import { t } from "../base/tongue.js";
 
-wear("boarding");
+export const worn = wear("boarding");
 
 const SHOWN_MS = 10_000; // so long others are told; the owner puts it away
 let seen = null; // the newest arrival that is no news: older than this page, or put away

@@ -9,7 +9,7 @@ import { roundTable } from "./roundtable.js";
 import { t } from "../base/tongue.js";
 import { bare } from "./address.js";
 
-wear("boarding");
+export const worn = wear("boarding");
 
 let lobby = null; // { node, table } once it was wanted
 

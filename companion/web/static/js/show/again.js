@@ -7,7 +7,7 @@ import { filmOf } from "../base/film.js";
 import { wear } from "../base/sheet.js";
 import { t } from "../base/tongue.js";
 
-await wear("again");
+export const worn = wear("again");
 
 const TICK_MS = 250;
 const RESULTS = {

@@ -8,7 +8,7 @@ import { reader, t } from "../base/tongue.js";
 import { dayOf, momentOf, timeOf } from "../base/when.js";
 import { capital } from "../base/words.js";
 
-await wear("bare");
+export const worn = wear("bare");
 
 const PATH = "/api/v1/aim/bare";
 const EVERY_MS = 10_000;

@@ -7,7 +7,7 @@ import { $, fill, h } from "../base/dom.js";
 import { wear } from "../base/sheet.js";
 import { t, wordFor } from "../base/tongue.js";
 
-await wear("trust");
+export const worn = wear("trust");
 let picked = null; // the die that was tapped: [count, at]
 let large = null; // the count whose picture is shown large
 let latest = null;

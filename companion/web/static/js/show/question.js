@@ -7,7 +7,7 @@ import { $, fill, h, show } from "../base/dom.js";
 import { wear } from "../base/sheet.js";
 import { t, wordFor } from "../base/tongue.js";
 
-await wear("question");
+export const worn = wear("question");
 
 const STRANGE = "unknown-face";
 const NO_DIE = "perhaps-a-die";

@@ -46,7 +46,7 @@ async function fetchDrawing(kind) {
 function runs(panels) {
   const found = [];
   for (const panel of panels) {
-    const last = found.at(-1);
+    const last = found[found.length - 1];
     if (panel.kind === "line" && last?.[0].kind === "line") last.push(panel);
     else found.push([panel]);
   }

@@ -82,7 +82,7 @@ const markFor = ({ seats }, name) => mark(seats.find(({ guest }) => guest?.name 
 /** The dice that led to it, as the camera saw them, or drawn. */
 function fallen(state) {
   const { who, kind } = state.moment;
-  const count = state.counts.at(-1);
+  const count = state.counts[state.counts.length - 1];
   if (!count || kind === "knock") return "";
   const own = count.dice.filter(({ player }) => who.includes(player));
   const dice = (own.length ? own : count.dice).slice(-MOST_DICE);

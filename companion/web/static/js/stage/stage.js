@@ -9,7 +9,7 @@ import { playReveal } from "./reveal.js";
 import { playShout } from "./shout.js";
 import { wear } from "../base/sheet.js";
 
-await wear("stage");
+export const worn = wear("stage");
 const nobody = (/** @type {any} */ _moment) => {};
 const queue = [];
 let known = null; // what had happened when this screen last looked: the ruling, the moment's place
