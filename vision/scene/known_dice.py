@@ -22,7 +22,7 @@ _KEPT = 60
 _ALIKE = 1.15
 """Dice belong to one size if their sides differ by less than this factor."""
 _STRANGE = 1.3
-"""What differs from every size of this table by more is hardly one of its dice:"""
+"""What differs from every die that counted on this table by more is hardly one of its dice:"""
 STRANGE_ODDS = 0.1
 """its odds of being one are multiplied by this."""
 _MISFRAMED = 1.5
@@ -40,20 +40,25 @@ class KnownDice:
         return KnownDice((*self.sides, *(die.size for die in dice))[-_KEPT:])
 
     def side(self, like: float) -> float | None:
-        """The side of this table's dice that are about as large as ``like`` (px); None where none is known."""
-        near = [side for side in _sizes(self.sides) if max(side, like) < _STRANGE * min(side, like)]
-        return min(near, key=lambda side: abs(side - like), default=None)
+        """The side of this table's dice that are as large as ``like`` (px); None where none is known."""
+        return self._nearest(like, _ALIKE)
 
     def perhaps(self, like: float) -> float | None:
         """The side (px) that a die framed as large as ``like`` may really have; None where none is near it."""
-        near = [side for side in _sizes(self.sides) if max(side, like) < _MISFRAMED * min(side, like)]
-        return min(near, key=lambda side: abs(side - like), default=None)
+        return self._nearest(like, _MISFRAMED)
+
+    def has(self, like: float) -> bool:
+        """Whether a die about as large as ``like`` (px) has counted lately: one is enough, for what counts is right."""
+        return any(max(side, like) < _STRANGE * min(side, like) for side in self.sides)
 
     def odds(self, side: float) -> float:
         """By what the odds that something this large (px) is a die of this table are multiplied."""
-        if len(self.sides) < ENOUGH or self.side(side) is not None:
-            return 1.0
-        return STRANGE_ODDS
+        return 1.0 if len(self.sides) < ENOUGH or self.has(side) else STRANGE_ODDS
+
+    def _nearest(self, like: float, within: float) -> float | None:
+        """The size nearest to ``like`` (px), unless one is so many times as large as the other."""
+        off = {side: max(side, like) / min(side, like) for side in _sizes(self.sides)}
+        return min((side for side in off if off[side] < within), key=off.__getitem__, default=None)
 
 
 @lru_cache(maxsize=8)

@@ -31,15 +31,13 @@ from vision.scene.props import left_out, thrown
 from vision.scene.tracker import Tracker
 from vision.scene.word import Word, ace_of
 from vision.sets import shows_dice
-from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, die_of, is_sure
+from vision.sighting import Candidate, Die, Doubt, Sighting, StandsFor, die_of, is_sure
 
 _OFF, _ASKEW, _CLEAR = 0.08, 0.1, 0.985
 """A die is looked at again in the known size if it seems so much larger or smaller, leans so much, or is less sure."""
 _LARGEST_PART = 0.5
 """Nothing wider than this part of the picture is a die here: a camera over a table never comes so near. Four cups, each
 like a pip, once were a die that filled the picture."""
-_ALIKE, _ENOUGH = 1.3, 3
-"""So many sure dice, none so many times larger than another, tell the size of dice where it is not known yet."""
 
 
 @runtime_checkable
@@ -266,11 +264,12 @@ class Scene:
 
     def _wanted(self, kept: Sequence[Candidate], width: int, height: int) -> dict[float, list[int]]:
         """The candidates at which a closer look pays, by the side (px) in which to look."""
-        usual, discs = _usual(kept), self._table.discs
+        discs = self._table.discs
+        here = KnownDice().learnt(candidate.die for candidate in kept if surely(candidate))
         flat = flat_leans(kept, self._camera, width, height)
         wanted: dict[float, list[int]] = {}
         for i, c in enumerate(kept):
-            side = self._dice.side(c.die.size) or self._dice.perhaps(c.die.size) or usual
+            side = _side(c, self._dice, here)
             if side and c.faces and (_unclear(c, side, flat[i]) or by_a_disc(c.die, flat[i], discs)):
                 wanted.setdefault(side, []).append(i)
         return wanted
@@ -284,7 +283,7 @@ class Scene:
     def _there(self, candidate: Candidate) -> float:
         """The chance that it is a die of this table."""
         odds = candidate.there / max(1 - candidate.there, 1e-9) * self._dice.odds(candidate.die.size)
-        if candidate.why == HALF or (candidate.why == ODD_SIZE and self._dice.side(candidate.die.size) is None):
+        if candidate.why == HALF or (candidate.why == ODD_SIZE and not self._dice.has(candidate.die.size)):
             odds *= STRANGE_ODDS
         return odds / (1 + odds)
 
@@ -319,10 +318,13 @@ def _besides(sighting: Sighting, told: Sequence[Die] = ()) -> tuple[Doubt, ...]:
     return tuple(doubt for doubt in apart if doubt.whole or (places and die_of(doubt, told) is None))
 
 
-def _usual(kept: Sequence[Candidate]) -> float:
-    """The side of one look's sure dice (px); 0 where there are too few, or of several sizes."""
-    sure = [place.die.size for place in kept if place.listed and place.there * place.sure_face > TRUST]
-    return float(np.median(sure)) if len(sure) >= _ENOUGH and max(sure) < _ALIKE * min(sure) else 0.0
+def _side(candidate: Candidate, known: KnownDice, here: KnownDice) -> float | None:
+    """The side (px) in which to look at a candidate again, if any: that of the ``known`` dice of its size, or of those
+    that surely lie ``here``. A sure die that is like none of them is one of another size; anything else may be framed
+    wrongly."""
+    size = candidate.die.size
+    own = size if surely(candidate) else None
+    return known.side(size) or here.side(size) or own or known.perhaps(size) or here.perhaps(size)
 
 
 def _unclear(candidate: Candidate, side: float, flat: lean.Floats) -> bool:

@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 from tests.vision.scene.drawn import HEIGHT, SIDE, WIDTH, Told, candidate, plain, table, with_die
 from vision.frame import Pixels
 from vision.reading.candidates import PERHAPS_UNKNOWN
-from vision.reading.decide import NOT_SURE
+from vision.reading.decide import NOT_FLAT, NOT_SURE
 from vision.scene.decision import UNSEEN, choose
+from vision.scene.known_dice import ENOUGH, KnownDice
 from vision.scene.scene import Scene
 from vision.sighting import UNKNOWN, Candidate, Sighting
 
@@ -56,12 +57,14 @@ def test_dice_are_learnt_from_what_has_counted_alone() -> None:
 
 
 class Closer(Told):
-    """A reader that notes at which dice (x) it is asked to look again."""
+    """A reader that notes at which dice (x) it is asked to look again, and in which side (px)."""
 
-    asked: tuple[float, ...] = ()
+    def __init__(self, candidates: Sequence[Candidate]) -> None:
+        super().__init__(candidates)
+        self.asked: dict[float, float] = {}
 
     def measure(self, pixels: Pixels, dice: Sequence[Candidate], side_px: float) -> tuple[Candidate, ...]:
-        self.asked = tuple(one.die.x for one in dice)
+        self.asked |= {one.die.x: side_px for one in dice}
         return tuple(dice)
 
 
@@ -70,7 +73,27 @@ def test_before_a_new_camera_the_die_that_leans_otherwise_than_the_rest_is_looke
     ways = [(0.3, 0.0)] * 6 + [(0.0, 0.0)]
     reader = Closer([replace(candidate(60 + 60 * i, 180, lean=way), faces=(1 / 7,) * 7) for i, way in enumerate(ways)])
     Scene().look(plain(), reader, 7)
-    assert reader.asked == (420.0,)
+    assert list(reader.asked) == [420.0]
+
+
+def sized(x: float, size: float, why: str = "") -> Candidate:
+    """A sure die of this side (px), at which a closer look pays all the same; ``why`` it is doubted."""
+    return replace(candidate(x, 180, size=size, there=0.99, sure=0.99, why=why), faces=(1 / 7,) * 7)
+
+
+def test_dice_of_two_sizes_are_looked_at_again_each_in_the_size_of_its_fellows() -> None:
+    """In the first throw, too, when nothing is known of the table's dice."""
+    reader = Closer([sized(60 + 60 * i, size) for i, size in enumerate((40, 40, 41, 30, 30, 31))])
+    Scene().look(plain(), reader, 6)
+    assert list(reader.asked.values()) == [40, 40, 40, 30, 30, 30]
+
+
+def test_a_sure_die_of_no_known_size_is_not_looked_at_as_one_of_another() -> None:
+    """Framed a quarter too small it seemed to be less surely a die, or to lean."""
+    known = KnownDice((40.0,) * ENOUGH)
+    reader = Closer([sized(60, 50), sized(120, 50, why=NOT_FLAT), sized(180, 42)])
+    Scene(known).look(plain(), reader, 3)
+    assert reader.asked == {60: 50, 120: 40, 180: 40}
 
 
 def test_another_table_is_learnt_anew() -> None:

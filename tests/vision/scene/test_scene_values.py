@@ -386,6 +386,12 @@ def test_a_table_may_have_dice_of_two_sizes() -> None:
     assert known.side(52) == 51
 
 
+def test_a_size_of_which_one_die_has_counted_is_one_of_this_tables() -> None:
+    known = KnownDice((35.0, 35.0, 36.0, 26.0))
+    assert known.odds(27) == 1
+    assert known.side(27) is None, "one alone does not tell in which size to look again"
+
+
 def test_a_die_framed_with_what_is_printed_beside_it_is_looked_at_in_the_known_size() -> None:
     known = KnownDice().learnt(die(size=46) for _ in range(ENOUGH))
     assert known.side(34) is None

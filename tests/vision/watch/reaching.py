@@ -40,6 +40,8 @@ SIDE_MM = 16.0
 _PX = WIDTH / WIDTH_MM
 _HALF_MM = (WIDTH_MM / 2, WIDTH_MM / 2 * HEIGHT / WIDTH)
 _STANDS_OUT = 0.2
+_ONES = ("none", "ring")
+"""With these maker's marks a 1 is one all the same: letters round the pip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +131,17 @@ def _drawn(rng: np.random.Generator, act: Act) -> _Film:
 
 
 def readable_look(rng: np.random.Generator, set_name: str = "pips") -> DieLook:
-    """A kind of dice that people can read: pips stand out of the marbling too. Others are asked about on the plainest
-    table, and tell nothing of what reaches in."""
+    """A kind of dice that people can read: pips stand out of the marbling too, and no star, crest or name stands for
+    the 1, which is a face that the sets don't know. Others are asked about on the plainest table, and tell nothing of
+    what reaches in."""
     look = household_look(rng, set_name)
-    while min(abs(bright(pip) - bright(look.second)) for pip in look.pips) < _STANDS_OUT or look.worn:
+    while _faint(look) or look.worn or look.logo not in _ONES:
         look = household_look(rng, set_name)
     return look
+
+
+def _faint(look: DieLook) -> bool:
+    return min(abs(bright(pip) - bright(look.second)) for pip in look.pips) < _STANDS_OUT
 
 
 def _die(rng: np.random.Generator, look: DieLook, x: float, y: float, yaw: float) -> PlacedDie:
