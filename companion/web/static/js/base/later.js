@@ -8,7 +8,7 @@ export const timed = ({ floor, looking, turn }) => Boolean(floor || looking?.ms 
  * The function `name` of a script that `fetch` imports, `drawReferee` of `controls.js` for one. Called before
  * it is here, it runs with the newest arguments as soon as it is.
  */
-export function later(fetch, name) {
+export function whenLoaded(fetch, name) {
   let ready = null;
   let fetching = false;
   let newest = [];
