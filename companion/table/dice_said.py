@@ -50,7 +50,9 @@ def _as_given_back(sight: Sight, reading: Reading | None) -> bool:
 LET_LIE: Final = "let-lie"
 WERE_ROLLED: Final = "were-rolled"
 ASKS_AWAY: Final = frozenset({"take-away", "take-pot"})
-"""Instructions by which dice are to be taken away."""
+"""Instructions by which dice are to be taken away that are in no throw."""
+TAKES: Final = ASKS_AWAY | {"take-back"}
+"""Instructions by which dice are to be taken up, before anything else."""
 ASKS_AGAIN: Final = frozenset({"roll-again", "not-rolled"})
 """Instructions by which dice that lie as they lay are to be rolled."""
 

@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
-from companion.messages.message import recalled
+from companion.messages.message import joined, recalled
 from companion.table.adapter.base import Act, Asking, Scene, options_said
 from companion.table.adapter.plain import PlainAdapter
 from companion.table.adapter.without_zones import Whose
 from companion.table.astray import as_read_by
 from companion.table.counts import Appeal, Count, Replay, untouched
-from companion.table.dice_said import again_acts, dice_acts
+from companion.table.dice_said import TAKES, again_acts, dice_acts
 from companion.table.gamekit import Games, TableKit
 from companion.table.instruction import Instruction, Standing, instruction
 from companion.table.people.lobby import Lobby
@@ -337,7 +337,10 @@ class Snapshot:
     def _acts(self, scene: Scene, name: str, view: State) -> list[dict[str, Any]]:
         if scene.match.over:
             return []
-        return [act.as_json() for act in (*self._of_dice, *self.adapter.acts(scene, name, view))]
+        acts = self.adapter.acts(scene, name, view)
+        if self.instruction.id in TAKES:  # nothing else is the main thing before that is done
+            acts = [replace(act, style="plain") if act.style == "main" else act for act in acts]
+        return [act.as_json() for act in (*self._of_dice, *acts)]
 
     @cached_property
     def _of_dice(self) -> list[Act]:
@@ -400,10 +403,11 @@ class Snapshot:
 
     @cached_property
     def moment(self) -> dict[str, Any] | None:
-        """What has just happened that a screen makes much of, in the words of the verdict where there is one."""
+        """What has just happened that a screen makes much of, and in words what it led to, but for who has won."""
         if self.match is None or (moment := self.kit.moment(self.match)) is None:
             return None
-        say = recalled(self.verdict) if self.verdict is not None and self.match.view(None)["last"] else ""
+        last = self.scene.state["last"] if (self.match.last_event or {}).get("event") != "retire" else {}
+        say = joined(self.adapter.last_words(last)) if last else ""
         hands = {"untouched": untouched(self.counts, moment["place"])} if moment["kind"] == "count" else {}
         return {"game": self.number, **moment, **hands, "say": say}
 

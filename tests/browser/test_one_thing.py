@@ -115,3 +115,45 @@ def test_ok__what_is_chosen_of_a_hand_stands_apart_from_the_button_that_does_it(
     settle(cup.page, served.table.told_id)
     above = chosen.bounding_box()
     assert does.bounding_box()["y"] >= above["y"] + above["height"] + 4
+
+
+def test_ok__what_reaches_in_is_told_once(served: Any, open_page: Open) -> None:
+    called(served)
+    phone = open_page(served.seat(2))
+    served.table.tell(stillness="hands", reading=reading(verified=False, why_not="a hand is in view"))
+    phone.locator("#badge", has_text="A hand is in view").wait_for()
+    settle(phone, served.table.told_id)
+    assert phone.locator("#badge").inner_text() == "A hand is in view"
+
+
+def test_ok__at_the_end_the_last_round_is_told_and_once_who_has_won(served: Any, open_page: Open) -> None:
+    dies = {name: {"die": "regular", "face": face} for name, face in (("Ann", 2), ("Bob", 3))}
+    served.table.play(event="new-game", game="dead-mans-dice", players=["Ann", "Bob"], options={"target": 5})
+    served.table.play(event="start-roll", dice=dies)
+    for player, die, face in (("Ann", "regular", 3), ("Bob", "regular", 2), ("Ann", "jolly", 4)):
+        served.table.play(event="roll", player=player, die=die, face=face)
+        if player == "Ann":
+            served.table.play(event="place", player=player)
+    page = open_page(served.url("/"), **TV)
+    page.locator("#standing").get_by_text("Round 1: Ann 9, Bob -4.").wait_for()
+    settle(page, served.table.told_id)
+    assert "Ann wins." not in page.locator("#standing").inner_text()
+    told = page.locator("#aloud").inner_text()
+    assert told.startswith("Round 1: Ann 9, Bob -4.")
+    assert told.count("wins") == 1
+
+
+def test_ok__whose_die_is_known_is_waited_for_no_more(served: Any, open_page: Open) -> None:
+    served.table.play(event="new-game", game="dead-mans-dice", players=["Ann", "Bob"], options={})
+    asked = {
+        "id": "start-roll",
+        "who": ["Bob"],
+        "all": False,
+        "params": {},
+        "ways": {},
+        "referee": False,
+        "say": "Bob!",
+    }
+    page = open_page(served.url("/"), **TV)
+    served.table.tell(instruction=asked)
+    page.locator("#aloud", has_text="Waiting for Bob.").wait_for(state="attached")

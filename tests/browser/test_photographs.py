@@ -146,6 +146,36 @@ def test_ok__a_photograph_is_the_main_act_of_whom_the_table_waits_for(served: An
     ann.locator("#photo label.plain").wait_for()
 
 
+def golden(page: Any) -> list[str]:
+    """What the page shows as its main button."""
+    found = page.locator("main .button:not(.plain):not(.small)")
+    return [one.inner_text().strip() for one in found.all() if one.is_visible()]
+
+
+def test_ok__a_photograph_of_the_antes_is_the_only_main_button(served: Any, open_page: Open) -> None:
+    served.table.play(**new("roll-the-bones"))
+    served.table.tell(camera=PHONE, stillness="nothing", simulated={"camera": False, "pins": True})
+    phone = open_page(served.seat(1), **SMALL)
+    phone.get_by_role("button", name="The antes are in").wait_for()
+    phone.locator("#photo label:not(.plain)").wait_for()
+    settle(phone, served.table.told_id)
+    assert golden(phone) == ["Photograph the dice"]
+
+
+def test_ok__a_form_that_was_sent_does_not_come_open_again_beside_a_photograph(served: Any, open_page: Open) -> None:
+    served.table.play(**{**NEW, "options": {"dice": 2}})
+    served.table.tell(camera=PHONE, stillness="nothing", simulated={"camera": False, "pins": True})
+    phone = open_page(served.seat(1), **SMALL)
+    phone.locator("#more summary", has_text="by hand").tap()
+    for name in ("Ann", "Bob"):
+        phone.get_by_role("button", name=f"{name}: 4").tap()
+    phone.get_by_role("button", name="Count these").tap()
+    shows(phone, "A tie")
+    settle(phone, served.table.told_id)
+    assert phone.locator("#more details[open]").count() == 0
+    assert golden(phone) == ["Photograph the dice"]
+
+
 def test_ok__nothing_is_photographed_where_nobody_antes(served: Any, open_page: Open) -> None:
     served.table.play(**new("roll-the-bones"))
     served.table.tell(camera=PHONE, stillness="nothing")

@@ -180,7 +180,7 @@ def test_ok__a_row_of_coasters_and_piles_of_dice(served: Any, open_page: Open) -
     served.table.play(**new("dead-mans-dice"))
     served.table.play(event="start-roll", dice=dies)
     served.table.play(event="roll", player="Ann", die="regular", face=5)
-    ann.get_by_text("Ann has rolled 5.").wait_for()
+    ann.get_by_text("Ann has rolled a 5.").wait_for()
     ann.locator(".piles").get_by_label("Pile from the bottom: 6").wait_for()
     served.table.play(**new("roll-the-bones"))
     served.table.play(event="ante")

@@ -285,10 +285,10 @@ VERDICTS: dict[str, tuple[str, Any, dict[str, Any], dict[str, str]]] = {
     "DM haul": (
         "dead-mans-dice",
         "Jack",
-        {"points": {"Jack": 40, "Bart": -3}, "doubled": ["Jack"], "keelhauled": ["Bart"]},
+        {"round": 2, "points": {"Jack": 40, "Bart": -3}, "doubled": ["Jack"], "keelhauled": ["Bart"]},
         {
-            "es": "Jack 40, Bart -3. Doble: Jack. Pasados por la quilla: Bart. Gana Jack.",
-            "de": "Jack 40, Bart -3. Verdoppelt: Jack. Kielgeholt: Bart. Jack gewinnt.",
+            "es": "Ronda 2: Jack 40, Bart -3. Doble: Jack. Pasados por la quilla: Bart. Gana Jack.",
+            "de": "Runde 2: Jack 40, Bart -3. Verdoppelt: Jack. Kielgeholt: Bart. Jack gewinnt.",
         },
     ),
     "L7 round": (

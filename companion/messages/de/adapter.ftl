@@ -30,6 +30,8 @@ place-on-my-pile = Auf meinen Stapel legen
 end-my-turn = Zug beenden
 end-my-turn-now = Zug sofort beenden
 one-roll-turn = Ein Wurf pro Zug
+round-brings = Runde { $round }: { $points }.
+marooned = { $player } hat { $face } gewürfelt und kann damit nichts tun: gestrandet.
 until-marooned = Bis zum Stranden
 roll-leave-as-your-pile = Wirf { $scene } und lass ihn als Stapel liegen: der niedrigste beginnt.
 your-pile-was-knocked-over = Dein Stapel wurde umgeworfen: wirf { $scene } für einen neuen.
@@ -492,7 +494,11 @@ wait-turns-first-coaster = Warte: { $names } dreht den ersten Bierdeckel um.
 no-camera-to-switch = Dieser Tisch hat keine Kamera, die man schalten könnte.
 camera-on-or-off = Sag, ob die Kamera an sein soll: true oder false.
 photo-whose = Welche Würfel gehören wem? Tippe sie auf dem Foto an
-photo-whose-alone = Sind das die Würfel von { $name } und sonst keine? Sag es unten
+photo-whose-alone =
+    { $n ->
+        [one] Ist das der Würfel von { $name }? Sag es unten
+       *[other] Sind das die Würfel von { $name } und sonst keine? Sag es unten
+    }
 photo-out-of-play =
     { $n ->
         [one] ein Würfel zu viel: Tippe den an, der nicht im Spiel ist

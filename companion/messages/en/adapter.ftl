@@ -30,6 +30,8 @@ place-on-my-pile = Place it on my pile
 end-my-turn = End my turn
 end-my-turn-now = End my turn at once
 one-roll-turn = One roll a turn
+round-brings = Round { $round }: { $points }.
+marooned = { $player } has rolled { $article } { $face } and can do nothing with it: marooned.
 until-marooned = Until marooned
 roll-leave-as-your-pile = Roll { $scene } and leave it as your pile: the lowest begins.
 your-pile-was-knocked-over = Your pile was knocked over: roll { $scene } to start again.
@@ -61,7 +63,7 @@ one-die-alone-should-lie = one die alone should lie beside { $player }'s pile
 place-die-end-your-turn = { $player }: place the die, or end your turn
 lay-die-that-you-rolled = { $player }: lay the die that you rolled beside your pile
 pile-should-show = { $name }'s pile should show { $face }: lay it so, or press SHOUT if it fell
-has-rolled = { $turn } has rolled { $face }.
+has-rolled = { $turn } has rolled { $article } { $face }.
 doubloons = { $score } doubloons
 to-doubloons = To { $target } doubloons
 i-have-rolled = I have rolled
@@ -480,7 +482,11 @@ wait-turns-first-coaster = Wait: { $names } turns a first coaster.
 no-camera-to-switch = This table has no camera that could be switched.
 camera-on-or-off = Say whether the camera is to be on: true or false.
 photo-whose = whose dice are whose? Tap them in the photograph
-photo-whose-alone = are these { $name }'s dice, and nobody else's? Say so below
+photo-whose-alone =
+    { $n ->
+        [one] is this { $name }'s die? Say so below
+       *[other] are these { $name }'s dice, and nobody else's? Say so below
+    }
 photo-out-of-play =
     { $n ->
         [one] one die too many: tap the one that is out of play

@@ -30,6 +30,8 @@ place-on-my-pile = Ponerlo en mi montón
 end-my-turn = Terminar mi turno
 end-my-turn-now = Terminar mi turno ya
 one-roll-turn = Una tirada por turno
+round-brings = Ronda { $round }: { $points }.
+marooned = { $player } ha sacado { $face } y no puede hacer nada con ello: varado.
 until-marooned = Hasta quedar varado
 roll-leave-as-your-pile = Tira { $scene } y déjalo como tu montón: empieza el más bajo.
 your-pile-was-knocked-over = Te han derribado el montón: tira { $scene } para empezar otra vez.
@@ -487,7 +489,11 @@ wait-turns-first-coaster = Espera: { $names } gira su primer posavasos.
 no-camera-to-switch = Esta mesa no tiene ninguna cámara que se pueda apagar.
 camera-on-or-off = Di si la cámara debe estar encendida: true o false.
 photo-whose = ¿de quién es cada dado? Tócalos en la foto
-photo-whose-alone = ¿son los dados de { $name } y de nadie más? Dilo abajo
+photo-whose-alone =
+    { $n ->
+        [one] ¿es este el dado de { $name }? Dilo abajo
+       *[other] ¿son los dados de { $name } y de nadie más? Dilo abajo
+    }
 photo-out-of-play =
     { $n ->
         [one] sobra un dado: toca el que no está en juego

@@ -63,6 +63,7 @@ from companion.table.adapter.base import (
 from companion.table.adapter.plain import LABEL, PlainAdapter, dice_field, filled_in
 from companion.table.astray import both
 from companion.table.instruction import Instruction, one, still_in, tied
+from companion.table.say import article
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
 from companion.table.throws import LEFT_OVER, Lying, Place, Remainder, Throw, settled, used
 from firmware.press import Button
@@ -74,7 +75,7 @@ def piles_shown(view: State) -> list[Panel]:
     rolled = view["rolled"]
     air = None
     if rolled:
-        words = Message("has-rolled", turn=view["turn"], face=word(str(rolled["face"])))
+        words = Message("has-rolled", turn=view["turn"], **_face(rolled["face"]))
         air = {"face": rolled["face"], "special": rolled["die"] == JOLLY, "words": words}
     piles = [_pile(view, name) for name in view["piles"]]
     return [piles_panel(Message("to-doubloons", target=view["target"]), piles, air)]
@@ -83,10 +84,11 @@ def piles_shown(view: State) -> list[Panel]:
 def haul_words(last: Mapping[str, Any]) -> str:
     """What a round has brought.
 
-    >>> haul_words({"points": {"Jack": 40, "Bart": -3}, "doubled": ["Jack"], "keelhauled": ["Bart"]})
-    'Jack 40, Bart -3. Doubled: Jack. Keelhauled: Bart.'
+    >>> haul_words({"round": 2, "points": {"Jack": 40, "Bart": -3}, "doubled": ["Jack"], "keelhauled": ["Bart"]})
+    'Round 2: Jack 40, Bart -3. Doubled: Jack. Keelhauled: Bart.'
     """
-    parts = [", ".join(f"{name} {points}" for name, points in last["points"].items()) + "."]
+    points = ", ".join(f"{name} {points}" for name, points in last["points"].items())
+    parts: list[str] = [Message("round-brings", round=last["round"], points=points)]
     parts += [Message(name, names=listed(last[name])) for name in ("doubled", "keelhauled") if last[name]]
     return joined(parts)
 
@@ -417,14 +419,28 @@ class DeadMansDiceAdapter(PilesPhotographed):
         return HELD[kind_rolled(scene, name, None)]
 
     def noticed(self, scene: Scene) -> list[Panel]:
-        """Also whose pile fell, and who did it, until the game has gone on."""
+        """Also whose pile fell, and who did it, or who could do nothing with the roll, until the game has gone on."""
         last = scene.match.last_event or {}
-        fell = [line(fall_words(last))] if last.get("event") == "knock" else []
-        return [*fell, *super().noticed(scene)]
+        told = [line(fall_words(last))] if last.get("event") == "knock" else []
+        before = scene.match.before
+        if last.get("event") == "roll" and before is not None and _marooned(before.view(None), scene.state):
+            told = [line(Message("marooned", player=last["player"], **_face(last["face"])))]
+        return [*told, *super().noticed(scene)]
 
     def last_words(self, last: Mapping[str, Any]) -> list[str]:
         """What the round has brought."""
         return [haul_words(last)]
+
+
+def _marooned(before: State, now: State) -> bool:
+    """Whether a roll has ended the turn, for nothing can be done with that die; the first of a new pile never does."""
+    return before["phase"] != "restart" and not now["rolled"]
+
+
+def _face(face: Any) -> dict[str, str]:
+    """A face as sentences take it."""
+    words = word(str(face))
+    return {"face": words, "article": article(words)}
 
 
 def _ending(scene: Scene) -> bool:
@@ -440,7 +456,8 @@ def piles_next(adapter: PlainAdapter, scene: Scene) -> Instruction:  # noqa: ARG
     turn = state["turn"]
     if turn is None:
         start = "roll-tie" if tied(scene) else "start-roll"
-        return Instruction(start if swept(scene) else "take-back", still_in(scene))
+        # who photographs is told to roll: no camera sees that the old piles are gone
+        return Instruction(start if swept(scene) or not scene.watched else "take-back", still_in(scene))
     if state["phase"] == "restart":
         return Instruction("start-again", one(turn))
     if _ending(scene):

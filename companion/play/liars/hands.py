@@ -73,7 +73,8 @@ class CupHands(PlainHands):
             yield COVER
         if self._may_shake(look, name):
             same = {"event": "aye", "player": name} if name in rolls_tell(look.now) else None
-            yield Offer(Message("hand-roll"), "roll", {"cover": True}, main=False, same=same)
+            shaken = self._has_shaken(look, seat)
+            yield Offer(Message("hand-roll"), "roll", {"cover": True}, main=not shaken, same=same)
 
     def _lifting(self, look: Look, name: str, seat: int) -> Iterator[Offer]:
         """The cup, as long as it stands there."""

@@ -94,6 +94,8 @@ class PiratesLiesAdapter(CupsPhotographed):
         if state["phase"] != "bidding" or state["bid"] is not None:
             return None
         names = tuple(name for name in state["legal"] if state["cards"].get(name, {}).get("hand"))
+        if not names and any(one["laid"] for one in state["cards"].values()):
+            return None  # who has laid all cards has rolled and looked
         return Asking(names, patience_ns=PATIENCE_NS) if names else super().asking(scene)
 
     def _to_look(self, scene: Scene) -> list[str]:
@@ -242,10 +244,12 @@ class PiratesLiesAdapter(CupsPhotographed):
         if name == "lay-cards":
             return lay_act(scene, player, view)
         if name in ("resolve", "undo-card"):
-            chosen = (self.pending(scene) or {}).get("card")  # where nothing more is to be chosen, it is turned up
-            return [
-                act for act in card_acts(scene, player, name, view) if act.fields or act.event.get("card") != chosen
-            ]
+            pending, acts = self.pending(scene), card_acts(scene, player, name, view)
+            if pending is None:
+                return acts
+            # what was chosen waits for the dice; it can be chosen otherwise, where there is a choice
+            others = [act for act in acts if act.fields or act.event.get("card") != pending["card"]]
+            return [replace(act, style="plain") for act in others]
         if name == "decline":
             return [Act(Message("turn-up-no-more"), {"event": name, "player": player}, "plain")]
         return super().offer(scene, player, name, view)

@@ -53,8 +53,10 @@ class BonesHands(PlainHands):
         """A die for the contest; what the pot lacks; the pot that was won, the ante."""
         if look.faces != "bones":
             return
-        if look.instructed(name, "take-pot"):
-            yield TAKE_POT
+        if look.shown["instruction"]["id"] == "take-pot":
+            if look.instructed(name, "take-pot"):
+                yield TAKE_POT
+            return  # nobody antes beside a pot that lies there still
         own = look.owed.get(name, 0)
         if own and self._may_throw(look, name):
             bone = kinds_of(name, look.game)[0] == BONE

@@ -108,7 +108,7 @@ class RollTheBonesAdapter(PlainAdapter):
         if not has_zones(reading.sighting.dice):
             return WHOSE
         rolled = {owner(die, scene.seats): _thrown(die) for die in reading.sighting.dice}
-        for name in awaited.dice if self.alone(scene, awaited) else ():
+        for name in awaited.dice:
             if rolled[name]["die"] not in (kinds := kinds_of(name, scene.state)):
                 return Message(_INSTEAD[kinds[0]], name=name)
         return {"event": awaited.event, "dice": {name: rolled[name] for name in awaited.dice}}

@@ -19,6 +19,7 @@ from companion.table.adapter.without_zones import (
     at_seat_of,
     came_alone,
     next_alone,
+    still_to_throw,
     thrown_so_far,
     with_those_before,
 )
@@ -240,7 +241,11 @@ class PlainAdapter(Photographed, Words):
     def awaits(self, scene: Scene) -> Await | None:
         """The throw that is waited for, if any."""
         awaited = scene.awaited
-        return next_alone(scene, awaited) if awaited is not None and self.alone(scene, awaited) else awaited
+        if awaited is None:
+            return None
+        if self.alone(scene, awaited):
+            return next_alone(scene, awaited)
+        return awaited if scene.watched else still_to_throw(scene, awaited)
 
     def looks(self, scene: Scene) -> bool:
         """True while the game goes on by what the eye sees."""

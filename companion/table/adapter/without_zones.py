@@ -29,11 +29,16 @@ def thrown_so_far(scene: Scene, awaited: Await) -> Mapping[str, Any]:
     return thrown
 
 
+def still_to_throw(scene: Scene, awaited: Await) -> Await:
+    """``awaited`` without those who have thrown."""
+    done = thrown_so_far(scene, awaited)
+    return replace(awaited, dice={name: count for name, count in awaited.dice.items() if name not in done})
+
+
 def next_alone(scene: Scene, awaited: Await) -> Await:
     """The throw of the next player alone; what lies in the ``centre`` is no part of it."""
-    done = thrown_so_far(scene, awaited)
-    left = [name for name in awaited.dice if name not in done]
-    return replace(awaited, dice={name: awaited.dice[name] for name in left[:1]})
+    left = still_to_throw(scene, awaited).dice
+    return replace(awaited, dice={name: left[name] for name in list(left)[:1]})
 
 
 def came_alone(lying: Sequence[Lying], sight: Sight, name: str, cups: bool = False) -> list[Lying]:
@@ -209,6 +214,22 @@ def wanted(adapter: Photographed, scene: Scene) -> Wanted | None:
 
 def whose(adapter: Photographed, reading: Reading, scene: Scene) -> Whose | None:
     """Whose dice are whose, or which are out of play, where a person has to tell; None: nobody has."""
+    question = _whose(adapter, reading, scene)
+    return None if question is None or _not_theirs(adapter, reading, scene, question) else question
+
+
+def _not_theirs(adapter: Photographed, reading: Reading, scene: Scene, question: Whose) -> str:
+    """Why these dice can't be those of the one player who is asked about; "" where they can, or several are."""
+    asked, (name, *more) = wanted(adapter, scene), [*question.dice, ""]
+    if asked is None or question.out or more != [""]:
+        return ""
+    seated = at_seat_of(reading.sighting.dice, name, scene.seats)
+    theirs = replace(reading, sighting=replace(reading.sighting, dice=seated))
+    seen = _of_players(adapter, theirs, scene, asked)
+    return seen if isinstance(seen, str) else ""
+
+
+def _whose(adapter: Photographed, reading: Reading, scene: Scene) -> Whose | None:
     asked, dice = wanted(adapter, scene), reading.sighting.dice
     if asked is None or not reading.apart or reading.spent or not reading.sighting.trusted:
         return None
@@ -233,8 +254,8 @@ def judged(adapter: Photographed, reading: Reading, scene: Scene) -> Seen | str:
         return Message("photo-of-last-throw")
     if _own(reading, asked) and not has_zones(dice):
         dice = at_seat_of(dice, reading.by, scene.seats)
-    elif (question := whose(adapter, reading, scene)) is not None:
-        return _asks(question)
+    elif (question := _whose(adapter, reading, scene)) is not None:
+        return _not_theirs(adapter, reading, scene, question) or _asks(question)
     sure = replace(reading, sighting=replace(reading.sighting, dice=dice), verified=True, why_not="")
     if has_zones(dice):
         return _of_players(adapter, sure, scene, asked)
@@ -314,7 +335,8 @@ def _with_others(event: Event, reading: Reading, scene: Scene, awaited: Await) -
 
 def _asks(question: Whose) -> str:
     if len(question.dice) == 1 and not question.out:
-        return Message("photo-whose-alone", name=next(iter(question.dice)))
+        ((name, n),) = question.dice.items()
+        return Message("photo-whose-alone", name=name, n=n)
     if question.dice:
         return Message("photo-whose")
     return Message("photo-out-of-play", n=question.out)

@@ -138,8 +138,10 @@ def lifted(reader: Shelf) -> Evening:
     """Ann bid, Bob called her a liar; each has laid a card; the cups are lifted and counted."""
     evening = Evening(reader, "pirates-lies", 4, cards="printed", deck=DECK, dice=3)
     assert evening.labels(1) == ["Hold to peek", "Roll"]
+    assert [offer.style for offer in evening.offers(1)] == ["main", "main"]
     for seat in (1, 2):
         evening.do("roll", seat)
+        assert evening.offers(seat)[1].style == "plain", "it was rolled: the next thing is to look"
         assert evening.dice.covered(seat)
         assert evening.ask({"event": "lay-cards", "player": NAMES[seat - 1], "count": 1}, seat).ok
     assert evening.ask({"event": "bid", "player": "Ann", "quantity": 3, "face": 2}, 1).ok

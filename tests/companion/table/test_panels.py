@@ -44,7 +44,7 @@ def test_a_plundered_die_lies_on_the_pile_of_another_and_says_whose_it_is() -> N
     dies = {name: {"die": "regular", "face": face} for name, face in (("Ann", 2), ("Bob", 6))}
     roll = {"event": "roll", "player": "Ann", "die": "jolly", "face": 5}
     piles = panel("dead-mans-dice", "piles", {"event": "start-roll", "dice": dies}, roll)
-    assert piles["air"] == {"face": 5, "special": True, "words": "Ann has rolled 5."}
+    assert piles["air"] == {"face": 5, "special": True, "words": "Ann has rolled a 5."}
     place = {"event": "place", "player": "Ann"}
     plunder = {"event": "plunder", "player": "Ann", "from": "Bob"}
     piles = panel("dead-mans-dice", "piles", {"event": "start-roll", "dice": dies}, roll, place, plunder)
@@ -55,6 +55,17 @@ def test_a_plundered_die_lies_on_the_pile_of_another_and_says_whose_it_is() -> N
         (6, False, "Bob"),
     ]
     assert (bob["dice"], bob["hand"], bob["special"], piles["air"]) == ([], 2, True, None)
+
+
+def test_dm_03_who_can_do_nothing_with_a_roll_is_told_of_until_the_game_has_gone_on() -> None:
+    dies = {name: {"die": "regular", "face": face} for name, face in (("Ann", 2), ("Bob", 5))}
+    turn = [
+        {"event": "roll", "player": "Ann", "die": "regular", "face": 5},
+        {"event": "place", "player": "Ann"},
+        {"event": "roll", "player": "Bob", "die": "regular", "face": 3},
+    ]
+    told = panel("dead-mans-dice", "line", {"event": "start-roll", "dice": dies}, *turn)
+    assert told["text"] == "Bob has rolled a 3 and can do nothing with it: marooned."
 
 
 def test_pots_tell_who_may_win_them() -> None:

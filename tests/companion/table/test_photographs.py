@@ -93,6 +93,7 @@ def test_each_photographs_the_own_die_and_that_picture_counts_for_that_player(ro
     photograph(rolling, "Bob", 2)
     assert rolling.state["pending"] == {"event": "roll-off", "dice": {"Bob": 2}}
     assert rolling.state["instruction"]["who"] == ["Ann"]
+    assert rolling.state["awaits"]["dice"] == {"Ann": 1}, "Bob is waited for no more"
     photograph(rolling, "Ann", 5)
     assert events(rolling) == [{"event": "roll-off", "dice": {"Ann": 5, "Bob": 2}}]
     assert rolling.state["game"]["turn"] == "Ann"
@@ -319,6 +320,19 @@ def test_roll_the_bones_by_photographs(begin: Any) -> None:
     assert events(bench)[-1] == {"event": "roll", "dice": rolled}
 
 
+def test_rb_06_a_jewel_is_not_asked_about_where_a_bone_was_declared(begin: Any) -> None:
+    bench = begin("roll-the-bones", "Ann", "Bob")
+    bench.camera("phone")
+    photograph(bench, "Ann", *[3] * bench.state["awaits"]["total"], set_name="bones")
+    assert bench.ask({"event": "declare-bone", "player": "Bob"}, 2).ok
+    photograph(bench, "Ann", 5, set_name="bones")
+    photograph(bench, "Ann", 4, set_name="bones")
+    assert "whose" not in bench.state["reading"]
+    assert bench.state["reading"]["why_not"] == "Bob: roll your Bone, and take this die back"
+    photograph(bench, "Ann", ("d12", 4), set_name="bones")
+    assert bench.state["reading"]["whose"]["dice"] == {"Bob": 1}
+
+
 def test_the_pot_beside_what_was_rolled_is_left_out_by_taps(begin: Any) -> None:
     bench = begin("roll-the-bones", "Ann", "Bob")
     pot = bench.state["awaits"]["total"]
@@ -343,6 +357,22 @@ def test_dead_mans_dice_by_photographs(begin: Any) -> None:
     assert bench.state["reading"]["why_not"].startswith("Bart: photograph the die that you rolled alone")
     photograph(bench, "Bart", 4, set_name="piles")
     assert events(bench)[-1]["face"] == 4
+
+
+def test_dm_02_a_new_round_by_photographs_begins_with_a_roll(begin: Any) -> None:
+    """No camera sees that the old piles are gone."""
+    bench = begin("dead-mans-dice", "Jack", "Bart")
+    bench.camera("phone")
+    photograph(bench, "Bart", 6)
+    photograph(bench, "Jack", 2)
+    while bench.state["game"]["round"] == 1:
+        turn = bench.state["game"]["turn"]
+        kind = "regular" if bench.state["game"]["hand"][turn]["regular"] else "jolly"
+        seat = 1 + bench.table.now.seats.index(turn)
+        assert bench.ask({"event": "roll", "player": turn, "die": kind, "face": 6}, seat).ok
+        if bench.state["game"]["phase"] == "placing":
+            assert bench.ask({"event": "place", "player": turn}, seat).ok
+    assert bench.state["instruction"]["id"] == "start-roll"
 
 
 def test_treasure_map_by_photographs(begin: Any) -> None:
@@ -557,6 +587,15 @@ def test_pl_14_every_screen_says_what_the_card_does_until_it_is_done(cards: Any)
     assert cards.state["shown"][0] == says
     photograph(cards, "Ann", 1, 4, 2)
     assert says not in cards.state["shown"]
+
+
+def test_pl_22_what_was_chosen_of_a_card_stands_aside_while_its_dice_are_waited_for(cards: Any) -> None:
+    styles = [act["style"] for act in cards.you("Bob")["acts"] if act["event"]["event"] == "resolve"]
+    assert set(styles) == {"main"}
+    target = {"player": "Bob", "dice": [1]}
+    assert cards.ask({"event": "resolve", "player": "Bob", "card": "reroll", "target": target}, 2).ok
+    styles = [act["style"] for act in cards.you("Bob")["acts"] if act["event"]["event"] == "resolve"]
+    assert set(styles) == {"plain"}
 
 
 def test_pl_18_a_stolen_die_is_told_by_all_cups(cards: Any) -> None:

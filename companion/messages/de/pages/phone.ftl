@@ -160,7 +160,11 @@ tap-out-of-play =
         [one] Tippe den Würfel an, der nicht im Spiel ist
        *[other] Tippe die Würfel an, die nicht im Spiel sind: noch { $n }
     }
-these-are-theirs = Das sind allein die Würfel von { $name }
+these-are-theirs =
+    { $n ->
+        [one] Das ist der Würfel von { $name }
+       *[other] Das sind allein die Würfel von { $name }
+    }
 this-row-is-theirs = Das ist die Reihe von { $name }
 begin-again = Von vorn
 die-of = Würfel { $n }: { $face }

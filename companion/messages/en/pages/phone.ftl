@@ -160,7 +160,11 @@ tap-out-of-play =
         [one] Tap the die that is out of play
        *[other] Tap the dice that are out of play: { $n } more
     }
-these-are-theirs = These are { $name }'s dice alone
+these-are-theirs =
+    { $n ->
+        [one] This is { $name }'s die
+       *[other] These are { $name }'s dice alone
+    }
 this-row-is-theirs = This is { $name }'s row
 begin-again = Begin again
 die-of = die { $n }: { $face }

@@ -160,7 +160,11 @@ tap-out-of-play =
         [one] Toca el dado que no está en juego
        *[other] Toca los dados que no están en juego: faltan { $n }
     }
-these-are-theirs = Estos son solo los dados de { $name }
+these-are-theirs =
+    { $n ->
+        [one] Este es el dado de { $name }
+       *[other] Estos son solo los dados de { $name }
+    }
 this-row-is-theirs = Esta es la fila de { $name }
 begin-again = Empezar de nuevo
 die-of = dado { $n }: { $face }

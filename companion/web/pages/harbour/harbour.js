@@ -68,9 +68,8 @@ function playing(table) {
         .filter(Boolean)
         .join(" · "),
     ),
-    h("p", { class: "stands" }, phaseWords(game, table.awaits)),
+    h("p", { class: "stands" }, (over && table.verdict) || phaseWords(table)),
     !over && game.bid ? h("p", {}, t("bid-by", { bid: bidWords(game.bid), player: game.bid.player })) : null,
-    over && table.verdict ? h("p", {}, table.verdict) : null,
     online && !over ? sight(table) : null,
     score ? scores(score) : null,
   ];

@@ -4,25 +4,17 @@
 
 import { ask } from "../../js/base/ask.js";
 import { $, fill, h, show } from "../../js/base/dom.js";
-import { isAsked } from "../../js/show/instruct.js";
+import { helps } from "./plate.js";
 import { drawTaps } from "./taps.js";
 import { wear } from "../../js/base/sheet.js";
 import { t } from "../../js/base/tongue.js";
 import { capital, taken } from "../../js/base/words.js";
 
 const PATIENCE_MS = 240_000; // twelve megapixels over a weak Wi-Fi, and a slow machine that reads them
-const UNWELL = ["lost", "missing", "busy", "frozen", "dark", "covered", "off"];
 let latest = null;
+let isMain = false;
 let sending = null; // how much of it has been sent (0 to 1); null: nothing is
 let said = null; // what came of the last photograph: its code, words, and what it is about
-
-/** Whether a photograph helps now: dice are waited for, and no camera sees them surely. Who has to say first what the
- * shout was takes none; another's is judged after that. */
-export const helps = ({ game, awaits, camera, floor, stillness, you }) =>
-  Boolean(game && game.phase !== "over" && awaits && (you.player ?? you.guest)) &&
-  (!floor || floor !== you.player) &&
-  (awaits.event !== "ante" || awaits.total > 0) && // nobody has one to put in
-  (camera.condition === "phone" || UNWELL.includes(camera.condition) || stillness === "doubt");
 
 const isRead = (code) => ["counted", "doubt"].includes(code);
 
@@ -35,25 +27,22 @@ const about = (code, { seq, reading }) =>
 
 const newest = ({ counts }) => counts?.slice(-1)[0]?.count ?? 0;
 
-export function drawPhoto(state) {
+/** `main`: it is what this phone should do next. */
+export function drawPhoto(state, main) {
   latest = state;
+  isMain = main;
   const shown = helps(state) || sending !== null;
   if (said && said.of !== about(said.code, state)) said = null;
-  const several = Object.keys(state.awaits?.dice ?? {}).length > 1 && state.awaits.event !== "reveal";
+  const thrown = state.pending?.event === state.awaits?.event ? state.pending?.dice : null; // others have, before
+  const several = Object.keys({ ...thrown, ...state.awaits?.dice }).length > 1 && state.awaits.event !== "reveal";
   const what = taken(state.awaits);
   const beside = state.awaits?.event === "roll" && state.game?.piles; // the die is rolled beside piles
   const own = several && what === "dice" ? (beside ? "rolled" : "own") : what;
   const words = said && isRead(said.code) ? cameOfIt(state) : null;
-  const main = isNext(state);
   fill(section(), [shown, sending === null, words, own, main], () => (shown ? card(what, own, words, main) : null));
   drawTaps(shown ? state : null, section());
   drawRefusal(shown && said && !isRead(said.code) ? said.message : "");
 }
-
-/** Whether a photograph is what this phone should do next: the table waits for its player, and asks nothing first. */
-const isNext = ({ instruction, reading, you }) =>
-  isAsked(instruction, you.player ?? you.guest) &&
-  !(reading?.photographed_by && !reading.spent && (reading.question || reading.whose));
 
 function section() {
   if ($("photo")) return $("photo");
@@ -136,11 +125,11 @@ function heard(part) {
 async function send(file) {
   sending = 0;
   said = null;
-  drawPhoto(latest);
+  drawPhoto(latest, isMain);
   const path = `/api/v1/photograph?as=${ask.as}&after=${newest(latest)}`;
   const lost = { code: "lost", message: t("the-photograph-did-not-arrive") };
   const { code, message, say } = await posted(path, file, heard).catch(() => lost);
   said = { code, message: capital(say ?? message), of: about(code, latest) };
   sending = null;
-  drawPhoto(latest);
+  drawPhoto(latest, isMain);
 }

@@ -12,11 +12,11 @@ import { $, fill, h, show } from "../../js/base/dom.js";
 import { drawDoor } from "../../js/join/door.js";
 import { calm, instructWords, isAsked } from "../../js/show/instruct.js";
 import { lamp, lampWords } from "../../js/show/lamp.js";
-import { dressed, later, timed } from "../../js/base/later.js";
+import { dressed, timed, whenLoaded } from "../../js/base/later.js";
 import { follow } from "../../js/base/link.js";
-import { filledIn } from "../../js/show/offers.js";
+import { filledIn, handsHaveToDo } from "../../js/show/offers.js";
 import { looksUp } from "./lookup.js";
-import { choosing, drawPlate, leaveFor, lost } from "./plate.js";
+import { choosing, drawPlate, helps, leaveFor, lost } from "./plate.js";
 import { shoutButtons } from "./shouts.js";
 import { drawShown } from "../../js/show/shown.js";
 import { drawBadge } from "../../js/show/sight.js";
@@ -26,16 +26,16 @@ import { t } from "../../js/base/tongue.js";
 ask.as = "player";
 const drawActs = actList($("acts"));
 const drawMore = actList($("more"));
-const drawBare = later(() => import("../../js/show/bare.js"), "drawBare");
+const drawBare = whenLoaded(() => import("../../js/show/bare.js"), "drawBare");
 const drawShouts = shoutButtons($("shouts"));
-const drawQuestion = later(() => import("../../js/show/question.js"), "drawQuestion");
-const drawPhoto = later(() => import("./photo.js"), "drawPhoto");
-const drawHire = later(() => import("../../js/join/hire.js"), "drawHire");
-const keepAwake = later(() => import("./awake.js"), "keepAwake");
-const drawCountdown = later(() => import("../../js/show/countdown.js"), "drawCountdown");
-const drawHeld = later(() => import("./held.js"), "drawHeld");
-const drawOdds = later(() => import("./odds.js"), "drawOdds");
-const drawStart = later(() => import("./start.js"), "drawStart");
+const drawQuestion = whenLoaded(() => import("../../js/show/question.js"), "drawQuestion");
+const drawPhoto = whenLoaded(() => import("./photo.js"), "drawPhoto");
+const drawHire = whenLoaded(() => import("../../js/join/hire.js"), "drawHire");
+const keepAwake = whenLoaded(() => import("./awake.js"), "keepAwake");
+const drawCountdown = whenLoaded(() => import("../../js/show/countdown.js"), "drawCountdown");
+const drawHeld = whenLoaded(() => import("./held.js"), "drawHeld");
+const drawOdds = whenLoaded(() => import("./odds.js"), "drawOdds");
+const drawStart = whenLoaded(() => import("./start.js"), "drawStart");
 let latest = null;
 let stage = null; // what plays the reveal where no television does, once a game wants it
 let here = false; // whether this phone has been here since the last state: what was missed is not played
@@ -89,7 +89,9 @@ function draw(state) {
   const hint = meant ? you.say : ""; // for children: also what that means
   $("say").textContent = playing ? [...new Set([next || you.say, hint])].join(" ").trim() : "";
   buzz(state, mine);
-  drawActions(state);
+  const acts = actsOf(state);
+  const main = mainThing(state, acts);
+  drawActions(state, acts, main === "acts");
   drawButtons(you, seats);
   drawTrouble(state);
   if (timed(state) || !$("countdown").hidden) drawCountdown(state);
@@ -103,7 +105,7 @@ function draw(state) {
   const asked = state.stillness === "doubt" && Boolean(state.reading?.question); // the card of the question says it all
   show($("sight"), (Boolean(state.awaits) && !you.floor && !asked) || lost(state));
   drawBadge(state);
-  if (state.camera.condition !== "ok" || state.stillness === "doubt" || $("photo")) drawPhoto(state);
+  if (helps(state) || $("photo")) drawPhoto(state, main === "photo");
   if (state.reading?.question || $("question")) drawQuestion(state, $("taps") ?? $("photo") ?? $("acts"));
   drawCup(state, Boolean(you.seat), anew);
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
@@ -122,13 +124,27 @@ function isMine({ game, seats, awaits, you, floor, instruction }) {
   return Boolean(awaits?.dice[you.player]) && isAsked(instruction, you.player);
 }
 
+/** What this player may do now; where no camera counts, entering by hand comes first. */
+function actsOf(state) {
+  const blind = lost(state) && Boolean(state.awaits);
+  return filledIn(state.you.acts ?? [], state.seq).map((one) => (blind && entersDice(one) ? byHand(one) : one));
+}
+
+/** The one part of the page that shows what to do next as its main button: what is asked of a photograph, dice that no
+ * camera can count, what the hand of a simulated table does, a photograph, or what the phone says. */
+function mainThing(state, acts) {
+  const { reading, instruction, you } = state;
+  if (reading?.photographed_by && !reading.spent && (reading.question || reading.whose)) return "question";
+  if (acts.some(({ asks }) => asks)) return "acts";
+  if (handsHaveToDo(state)) return "cup";
+  return helps(state) && isAsked(instruction, you.player ?? you.guest) ? "photo" : "acts";
+}
+
 /** Shouts lie under the thumb; what wants choosing opens above; all else stands further down. */
-function drawActions(state) {
-  const { seq, you, game, stillness, shown, awaits, reading } = state;
-  const blind = lost(state) && Boolean(awaits);
-  const acts = filledIn(you.acts ?? [], seq).map((one) => (blind && entersDice(one) ? byHand(one) : one));
+function drawActions(state, acts, isMain) {
+  const { you, game, stillness, shown, reading } = state;
   const asks = stillness === "doubt" && !reading?.photographed_by; // of a photograph one die after the other is asked about
-  const look = { inPlay: game?.in_play ?? null, asks, game: game?.number ?? null };
+  const look = { inPlay: game?.in_play ?? null, asks, game: game?.number ?? null, isMain, once: helps(state) };
   const chooses = (one) => one.fields?.length > 0;
   const shouts = acts.filter((one) => one.style === "shout");
   const asked = shouts.find((one) => chooses(one) && (you.floor || one.label === opened));
@@ -140,7 +156,7 @@ function drawActions(state) {
   drawActs(first, { ...look, lead });
   drawMore(
     acts.filter((one) => one.style === "plain"),
-    look,
+    { ...look, isMain: false },
   );
   const looks = reading?.photographed_by && !reading.spent; // at a photograph, and what is asked about it
   const room = first.length || looks ? "" : shown?.length ? "alone" : "alone whole";

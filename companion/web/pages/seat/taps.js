@@ -44,7 +44,7 @@ const again = () => drawTaps(latest, $("photo"));
 function card(reading) {
   const step = asked && next(reading);
   return [
-    asked && h("h2", {}, words(step)),
+    asked && words(step) && h("h2", {}, words(step)),
     picture(reading, step),
     asked && alone() && h("button", { type: "button", class: "button wide", onclick: () => all(reading) }, theirs()),
     asked &&
@@ -61,7 +61,7 @@ function card(reading) {
 const alone = () => Object.keys(asked.dice).length === 1 && asked.out === 0;
 const theirs = () => {
   const [[name, count]] = Object.entries(asked.dice);
-  return count ? t("these-are-theirs", { name }) : t("this-row-is-theirs", { name }); // coasters are not tapped
+  return count ? t("these-are-theirs", { name, n: count }) : t("this-row-is-theirs", { name }); // coasters are not tapped
 };
 
 /** Whose die is to be tapped next, and how many of them: [name, n]; null: all are.
@@ -79,8 +79,7 @@ function next(reading) {
 }
 
 function words(step) {
-  if (alone()) return theirs();
-  if (!step) return "";
+  if (alone() || !step) return ""; // the button says it
   const [name, n] = step;
   return name === OUT ? t("tap-out-of-play", { n }) : t("tap-whose-dice", { name, n });
 }

@@ -5,13 +5,13 @@ import { act } from "../../js/base/ask.js";
 import { actList, sure } from "../../js/show/acts.js";
 import { mark, sitter } from "../../js/base/crew.js";
 import { $, fill, h, settle, show } from "../../js/base/dom.js";
-import { later } from "../../js/base/later.js";
+import { whenLoaded } from "../../js/base/later.js";
 import { filledIn } from "../../js/show/offers.js";
 import { t } from "../../js/base/tongue.js";
 
-const drawNewGame = later(() => import("./newgame.js"), "drawNewGame");
-const drawBare = later(() => import("../../js/show/bare.js"), "drawBare");
-const drawSetup = later(() => import("./setupcard.js"), "drawSetup");
+const drawNewGame = whenLoaded(() => import("./newgame.js"), "drawNewGame");
+const drawBare = whenLoaded(() => import("../../js/show/bare.js"), "drawBare");
+const drawSetup = whenLoaded(() => import("./setupcard.js"), "drawSetup");
 const TABLE = "table";
 const OWN_TOOLS = ["undo", "close-game", "new-game"]; // these have their place here in every game
 let parts = null;

@@ -6,7 +6,7 @@ import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "../
 import { $, fill, show, toast } from "../../js/base/dom.js";
 import { drawDoor } from "../../js/join/door.js";
 import { drawInstruct } from "../../js/show/instruct.js";
-import { dressed, later, timed } from "../../js/base/later.js";
+import { dressed, timed, whenLoaded } from "../../js/base/later.js";
 import { drawLens } from "../../js/show/lens.js";
 import { goTo } from "../../js/base/leave.js";
 import { follow } from "../../js/base/link.js";
@@ -35,12 +35,12 @@ const STORY = [
   "welcome",
 ];
 const SHOWN = [...STORY, "controls", "hands"];
-const drawCountdown = later(() => import("../../js/show/countdown.js"), "drawCountdown");
-const drawHands = later(() => import("./hands.js"), "drawHands");
-const drawAwards = later(() => import("./awards.js"), "drawAwards");
-const drawBluffs = later(() => import("./bluffs.js"), "drawBluffs");
-const drawQuestion = later(() => import("../../js/show/question.js"), "drawQuestion");
-const drawReferee = later(() => import("./controls.js"), "drawReferee");
+const drawCountdown = whenLoaded(() => import("../../js/show/countdown.js"), "drawCountdown");
+const drawHands = whenLoaded(() => import("./hands.js"), "drawHands");
+const drawAwards = whenLoaded(() => import("./awards.js"), "drawAwards");
+const drawBluffs = whenLoaded(() => import("./bluffs.js"), "drawBluffs");
+const drawQuestion = whenLoaded(() => import("../../js/show/question.js"), "drawQuestion");
+const drawReferee = whenLoaded(() => import("./controls.js"), "drawReferee");
 ask.as = role;
 
 let latest = null;

@@ -317,6 +317,14 @@ def test_pl_13_no_bid_before_all_have_looked(dealt: Any) -> None:
     assert dealt.state["looking"] is None
 
 
+def test_pl_13_who_has_laid_all_cards_is_not_asked_to_roll_again(dealt: Any) -> None:
+    for seat, name in enumerate(("Ann", "Bob", "Cat"), 1):
+        assert dealt.state["instruction"]["id"] == "look-cards"
+        assert dealt.ask({"event": "lay-cards", "player": name, "count": 1}, seat).ok
+    assert dealt.state["instruction"]["id"] == "bid"
+    assert bid_of_ann(dealt).ok
+
+
 def test_pl_13_cards_are_laid_until_all_have_looked_and_no_longer(dealt: Any) -> None:
     lay = {"event": "lay-cards", "count": 1}
     assert dealt.ask({"event": "aye", "player": "Cat"}, 3).ok

@@ -84,6 +84,8 @@ def test_rb_02_a_pot_that_was_won_is_no_ante_of_the_next_round(declaring: Any, l
     look(declaring, declaring.pot)
     assert declaring.state["game"]["phase"] == "ante"
     assert "the last pot still lies there" in declaring.state["reading"]["why_not"]
+    assert declaring.state["instruction"]["id"] == "take-pot"
+    assert "main" not in [act["style"] for act in declaring.you("Bob")["acts"]], "nothing else comes before that"
     look(declaring, antes(6))
     assert declaring.state["game"]["phase"] == "declaring"
 
@@ -99,7 +101,7 @@ def test_rb_06_a_bone_seen_where_none_was_declared_is_forfeited(declaring: Any, 
 def test_rb_06_a_jewel_seen_where_a_bone_was_declared_is_refused(declaring: Any, look: Any) -> None:
     declaring.ask({"event": "declare-bone", "player": "Bob"}, 2)
     look(declaring, [*declaring.pot, roll(1, 2), roll(2, 5), roll(3, 1)])
-    assert "Bob should roll a bone, not a jewel" in declaring.state["reading"]["why_not"]
+    assert "Bob: roll your Bone, and take this die back" in declaring.state["reading"]["why_not"]
     assert declaring.state["game"]["phase"] == "declaring"
 
 

@@ -19,7 +19,7 @@ export async function dressed(coming) {
  * The function `name` of a script that `fetch` imports, `drawReferee` of `controls.js` for one. Called before
  * it is here, it runs with the newest arguments as soon as it is.
  */
-export function later(fetch, name) {
+export function whenLoaded(fetch, name) {
   let ready = null;
   let fetching = false;
   let newest = [];

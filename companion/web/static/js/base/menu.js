@@ -2,9 +2,9 @@
 // The menu of every page; what a device wishes for itself is fetched when somebody asks for it.
 
 import { $ } from "./dom.js";
-import { later } from "./later.js";
+import { whenLoaded } from "./later.js";
 
-const openDevice = later(() => import("./preferences.js"), "open");
+const openDevice = whenLoaded(() => import("./preferences.js"), "open");
 
 $("open-device").addEventListener("click", () => {
   $("menu").open = false;

@@ -70,7 +70,7 @@ export function sightWords({ camera, stillness, reading: read, awaits, game, ins
   if (reading?.verified && seen && asked)
     return ["verified", t("of-dice-verified", { seen, expected: reading.expected ?? seen }), ""];
   const moves = game?.rows && stillness === "rolling" ? "settling" : stillness; // coasters do not roll
-  if (moves === "hands") return ["", STILLNESS.hands, capital(reading?.why_not ?? "")]; // where something reaches in
+  if (moves === "hands") return ["", capital(reading?.why_not || STILLNESS.hands), ""]; // where something reaches in
   if (["rolling", "settling"].includes(moves)) return ["", STILLNESS[moves], ""];
   if (game && game.phase !== "over" && !awaits) return ["", t("nothing-to-count-now"), ""];
   if (photographed && !seen && !coasters) return ["", t("photograph-by-phone", { what: taken(awaits) }), ""];
@@ -109,22 +109,29 @@ export function winnerWords(winner) {
   return t("wins-loud", { names: list(names), number: names.length });
 }
 
-/** Whose dice are waited for. */
-function waitWords({ dice }) {
+/** Whose dice are waited for: of those that the game waits for, whom the instruction names. */
+function missing({ dice }, instruction) {
   const names = Object.keys(dice).filter((name) => dice[name]);
+  const asked = names.filter((name) => instruction?.who.includes(name));
+  return asked.length ? asked : names;
+}
+
+function waitWords(names) {
   return names.length ? t("waiting-for", { names: list(names) }) : t("waiting-for-the-dice");
 }
 
 /** What the table is doing, for those who look on. */
-export function phaseWords(game, awaits) {
+export function phaseWords({ game, awaits, instruction }) {
   if (!game) return "";
   const { phase, turn, bid } = game;
   if (phase === "over") return winnerWords(game.winner);
-  if (phase === "roll-off") return t("who-begins-roll-one-die", { names: list(game.contenders ?? []) });
+  const names = awaits ? missing(awaits, instruction) : [];
+  if (phase === "roll-off")
+    return t("who-begins-roll-one-die", { names: list(names.length ? names : (game.contenders ?? [])) });
   if (phase === "reveal")
     return `${t("lift-the-cups")} ${capital(t("must-be-seen", { dice: diceWords(awaits?.total ?? game.in_play) }))}`;
   if (turn && !game.bids) return t("it-is-turn", { player: turn });
-  if (awaits) return waitWords(awaits);
+  if (awaits) return waitWords(names);
   if (turn)
     return bid
       ? t("raise-or-call-a-liar", { player: turn, bidder: bid.player })

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Who asks for a taken seat, and who has come to one: drawn by joinrequests.js, which is fetched when there is somebody.
 
-import { later } from "../base/later.js";
+import { whenLoaded } from "../base/later.js";
 
-const draw = later(() => import("./joinrequests.js"), "drawJoinRequests");
+const draw = whenLoaded(() => import("./joinrequests.js"), "drawJoinRequests");
 let before = null; // the newest arrival when this page was opened: it is no news
 let needed = false;
 

@@ -31,10 +31,13 @@ export function drawJoinRequests(state, before = 0) {
   latest = state;
   const playing = state.game && state.game.phase !== "over";
   const inPlay = ({ seat }) => playing && seats.find((one) => one.seat === seat).player;
-  fill($("join-requests"), [requests, screens, came, [...names], mine, requests.map(inPlay)], () => [
-    ...screens.map(screen),
+  const look = state.game ? "button plain" : "button"; // the main button is the game's
+  fill($("join-requests"), [requests, screens, came, [...names], mine, requests.map(inPlay), look], () => [
+    ...screens.map((one) => screen(one, look)),
     ...requests.map((one) =>
-      one.id ? question(one, names.get(one.seat), one.seat === mine, inPlay(one)) : word(one, names.get(one.seat)),
+      one.id
+        ? question(one, names.get(one.seat), one.seat === mine, inPlay(one), look)
+        : word(one, names.get(one.seat)),
     ),
     came && arrived(came, mine),
   ]);
@@ -46,7 +49,7 @@ function putAway({ number }) {
 }
 
 /** A television wants to show the camera's picture: the code on it tells which one. */
-function screen({ id, code }) {
+function screen({ id, code }, look) {
   const answer = (yes) => () => ask(`/api/v1/screens/${id}`, { yes });
   return h(
     "div",
@@ -55,13 +58,13 @@ function screen({ id, code }) {
     h(
       "p",
       { class: "row" },
-      h("button", { type: "button", class: "button", onclick: answer(true) }, t("show-it-there")),
+      h("button", { type: "button", class: look, onclick: answer(true) }, t("show-it-there")),
       h("button", { type: "button", class: "button plain", onclick: answer(false) }, t("label-no")),
     ),
   );
 }
 
-function question({ id, seat, name, same }, owner, mine, plays) {
+function question({ id, seat, name, same }, owner, mine, plays, look) {
   const answer = (yes) => () => ask(`/api/v1/knocks/${id}`, { yes });
   const asks = same
     ? mine
@@ -80,7 +83,7 @@ function question({ id, seat, name, same }, owner, mine, plays) {
     h(
       "p",
       { class: "row" },
-      h("button", { type: "button", class: "button", onclick: answer(true) }, t("let-in")),
+      h("button", { type: "button", class: look, onclick: answer(true) }, t("let-in")),
       h("button", { type: "button", class: "button plain", onclick: answer(false) }, t("label-no")),
     ),
   );

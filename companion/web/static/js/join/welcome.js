@@ -3,10 +3,10 @@
 
 import { $, fill, h } from "../base/dom.js";
 import { bare } from "./address.js";
-import { later } from "../base/later.js";
+import { whenLoaded } from "../base/later.js";
 import { t } from "../base/tongue.js";
 
-const drawLobby = later(() => import("./lobbystage.js"), "drawLobby");
+const drawLobby = whenLoaded(() => import("./lobbystage.js"), "drawLobby");
 
 /** Who sits where, while no game runs; the code stays through the game. */
 export function drawWelcome(state) {

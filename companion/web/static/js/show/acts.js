@@ -11,6 +11,7 @@ const fieldsOf = (act) => act.fields ?? [];
 const question = (act) =>
   JSON.stringify([act.label, act.style, act.event, fieldsOf(act).map(({ value, doubted, ...asked }) => asked)]);
 const GRAVE = ["retire"]; // stands last and is asked twice: a slip of the thumb must not end a game
+const keyOf = (act) => JSON.stringify(act.event);
 const grave = (act) => GRAVE.includes(act.event.event);
 
 /** What the camera read and what of it is in doubt: by player, or of a whole board.
@@ -29,27 +30,30 @@ function onlyInDoubt(act) {
 /**
  * A list of acts in `element`; gives the function that shows other acts there.
  * `lead`: whose form lies open; `asks`: whether the camera is in doubt now; `inPlay`: how many dice there are; `game`:
- * the number of the game.
+ * the number of the game; `isMain`: whether one of them may be the page's main button; `once`: a form that was opened
+ * comes open no second time, for there is another way than by hand.
  */
 export function actList(element) {
-  const unfolded = new Set(); // the events whose forms somebody opened: the next of these comes open too
+  const unfolded = new Set(); // the events whose forms somebody opened: the next of these comes open too (`keyOf`)
   let kept = new Map();
   let latest = null;
   let played = null;
 
-  function draw(acts, { inPlay = null, lead = null, asks = false, game = null } = {}) {
-    latest = () => draw(acts, { inPlay, lead, asks, game });
+  function draw(acts, { inPlay = null, lead = null, asks = false, game = null, isMain = true, once = false } = {}) {
+    latest = () => draw(acts, { inPlay, lead, asks, game, isMain, once });
     if (game !== played) {
       unfolded.clear(); // what was opened in one game stays closed in the next
       kept = new Map();
       played = game;
     }
+    const open = new Set(acts.map(keyOf));
+    for (const key of once ? unfolded : []) if (!open.has(key)) unfolded.delete(key);
     const before = kept;
     kept = new Map();
     const nodes = [...acts.filter((act) => !grave(act)), ...acts.filter(grave)].map((act) => {
       let key = question(act);
       while (kept.has(key)) key += " ";
-      const look = { inPlay, lead: act === lead, doubt: asks && onlyInDoubt(act) };
+      const look = { inPlay, lead: act === lead, doubt: asks && onlyInDoubt(act), isMain, once };
       const shows = JSON.stringify([act, look]);
       let entry = before.get(key);
       if (!entry || (entry.shows !== shows && !entry.touched)) entry = make(act, shows, look);
@@ -63,18 +67,21 @@ export function actList(element) {
   function make(act, shows, look) {
     const entry = { shows, touched: false, unfolded, node: null };
     const done = () => {
+      if (look.once) unfolded.delete(keyOf(act));
       Object.assign(entry, { shows: null, touched: false });
       latest();
     };
-    entry.node = fieldsOf(act).length ? form(act, look, entry, done) : actButton(act, () => post(act.event));
+    const send = () => post(act.event);
+    entry.node = fieldsOf(act).length ? form(act, look, entry, done) : actButton(act, send, look.isMain);
     return entry;
   }
   return draw;
 }
 
-/** The button of an act; while its answer is awaited it can't be pressed again. */
-export function actButton(act, send) {
-  const look = { shout: "shout", main: "button wide main-act" }[act.style] ?? "button wide plain";
+/** The button of an act; while its answer is awaited it can't be pressed again. `isMain`: it may be the main one. */
+export function actButton(act, send, isMain = true) {
+  const main = isMain ? "button wide main-act" : "button wide plain main-act";
+  const look = { shout: "shout", main }[act.style] ?? "button wide plain";
   if (grave(act)) return sure(look, act.label, send);
   const button = h("button", { type: "button", class: look, onclick: () => whilePressed(button, send) }, act.label);
   return button;
@@ -100,8 +107,9 @@ export function sure(look, label, then) {
   return button;
 }
 
-function form(act, { inPlay, lead, doubt }, entry, done) {
-  const send = h("button", { type: "button", class: act.style === "shout" ? "shout" : "button wide", onclick: give });
+function form(act, { inPlay, lead, doubt, isMain }, entry, done) {
+  const main = isMain || doubt ? "button wide" : "button wide plain";
+  const send = h("button", { type: "button", class: act.style === "shout" ? "shout" : main, onclick: give });
   const fields = fieldsOf(act).map((field) => makeField(field, changed, { inPlay }));
   const says = fields.length === 1 ? fields[0].says : null; // words of its own for what is chosen
 
@@ -125,10 +133,10 @@ function form(act, { inPlay, lead, doubt }, entry, done) {
   const inside = [fields.map((field, i) => labelled(fieldsOf(act)[i], field)), send];
   const asks = act.asks ?? (doubt ? t("die-in-doubt-question") : null); // what was filled in is asked about
   if (lead) return h("div", { class: "act" }, says && !act.asks ? null : h("h2", {}, asks ?? act.label), inside);
-  const name = act.event.event;
-  const unfold = () => (folded.open ? entry.unfolded.delete(name) : entry.unfolded.add(name));
+  const key = keyOf(act);
+  const unfold = () => (folded.open ? entry.unfolded.delete(key) : entry.unfolded.add(key));
   const title = h("summary", { onclick: unfold }, asks ?? act.label);
-  const open = asks !== null || entry.unfolded.has(name);
+  const open = asks !== null || entry.unfolded.has(key);
   const folded = h("details", { class: "card act", open }, title, doubt ? hint() : null, inside);
   return folded;
 }

@@ -2,16 +2,16 @@
 // What table and phones both show: the standing bid, the last verdict, the crew, who was first.
 
 import { $, aloud, fill, h, icon } from "../base/dom.js";
-import { later } from "../base/later.js";
+import { whenLoaded } from "../base/later.js";
 import { computerOf, guests, markOf, tint } from "../base/crew.js";
 import { die, smallDice } from "../base/dice.js";
 import { countUp, flash } from "../base/motion.js";
 import { t } from "../base/tongue.js";
 import { bidWords, capital, phaseWords, verdictWords, winnerWords } from "../base/words.js";
 
-const drawEvidence = later(() => import("./evidence.js"), "drawEvidence");
-const drawAgain = later(() => import("./again.js"), "drawAgain");
-const drawRace = later(() => import("./ruling.js"), "drawRace");
+const drawEvidence = whenLoaded(() => import("./evidence.js"), "drawEvidence");
+const drawAgain = whenLoaded(() => import("./again.js"), "drawAgain");
+const drawRace = whenLoaded(() => import("./ruling.js"), "drawRace");
 let counted = false; // whether anything has, while this page was open
 let kept = false; // whether anything can be shown again
 let ruled = false; // the same of races
@@ -26,30 +26,24 @@ const saidOf = ({ game, verdict, floor, ruling, pending }) =>
 
 /** The sheet of paper in the middle: bid, verdict, or what is waited for, unless `told` has said that already. */
 export function drawStanding(state, toldAlready = false) {
-  const { game, awaits } = state;
-  const [verdict, said] = [countOf(state), saidOf(state)];
+  const { game } = state;
+  const over = game?.phase === "over";
+  const [verdict, said] = [countOf(state), over ? state.moment?.say : saidOf(state)];
   const fresh = verdict && !game.bid;
-  fill(
-    $("standing"),
-    [game?.phase, game?.bid, game?.winner, game?.turn, game?.contenders, verdict, said, awaits],
-    () => {
-      if (!game) return noGame();
-      if (game.phase === "over") return [winnerSheet(game), verdict && verdictSheet(verdict)];
-      if (game.phase === "bidding" && game.bid)
-        return [
-          bidSheet(game, game.turn && !toldAlready ? phaseWords(game, awaits) : null),
-          verdict && h("p", { class: "before" }, t("before", { verdict: verdictWords(verdict) })),
-        ];
-      if (game.bid) return bidSheet(game, toldAlready ? null : phaseWords(game, awaits));
-      if (fresh) return verdictSheet(verdict, toldAlready ? null : phaseWords(game, awaits));
-      const words = phaseWords(game, awaits);
+  fill($("standing"), [game?.phase, game?.bid, game?.winner, verdict, said, phaseWords(state)], () => {
+    if (!game) return noGame();
+    if (over) return [winnerSheet(game), verdict ? verdictSheet(verdict) : before(said)];
+    if (game.phase === "bidding" && game.bid)
       return [
-        words && !toldAlready && h("div", { class: "paper" }, h("p", { class: "big" }, words)),
-        said && h("p", { class: "before" }, state.moment?.kind === "haul" ? `${t("this-round")}: ` : "", said),
+        bidSheet(game, game.turn && !toldAlready ? phaseWords(state) : null),
+        verdict && h("p", { class: "before" }, t("before", { verdict: verdictWords(verdict) })),
       ];
-    },
-  );
-  speak(game, awaits, fresh ? verdictWords(verdict) : said);
+    if (game.bid) return bidSheet(game, toldAlready ? null : phaseWords(state));
+    if (fresh) return verdictSheet(verdict, toldAlready ? null : phaseWords(state));
+    const words = phaseWords(state);
+    return [words && !toldAlready && h("div", { class: "paper" }, h("p", { class: "big" }, words)), before(said)];
+  });
+  speak(state, fresh ? verdictWords(verdict) : said);
   counted ||= Boolean(state.counts?.length);
   if (counted) drawEvidence(state);
   kept ||= Boolean(state.replay?.shout ?? state.replay?.count);
@@ -64,10 +58,14 @@ const noGame = () =>
     h("p", { class: "by" }, t("whoever-sits-at-the-table")),
   );
 
-function speak(game, awaits, ended) {
+/** What the last thing brought, below what comes next or who has won. */
+const before = (said) => said && h("p", { class: "before" }, said);
+
+function speak(state, ended) {
+  const { game } = state;
   if (!game) return;
   const bid = game.bid ? t("player-bids", { player: game.bid.player, bid: bidWords(game.bid) }) : "";
-  aloud(`${game.bids && !ended ? bid : (ended ?? "")} ${phaseWords(game, awaits)}`);
+  aloud(`${game.bids && !ended ? bid : (ended ?? "")} ${phaseWords(state)}`);
 }
 
 /** How many of which face, large. */

@@ -14,6 +14,13 @@ let newest = -1; // its seq
 let touched = null; // the state in which a hand moved something last: the camera sees it only with the next
 let redraw = () => {};
 
+/** Whether the hand at the own seat of a simulated table has something to do before all else, as far as it is known. */
+export const handsHaveToDo = ({ simulated, camera }) =>
+  Boolean(simulated?.camera) &&
+  camera.condition !== "phone" &&
+  asked !== touched &&
+  answered.offers.some(({ verb, style }) => verb !== "peek" && style !== "plain");
+
 /** What can be done now. When the table has moved on it is asked anew, and `again` is called with the answer there. */
 export function offersNow({ seq, stillness, awaits, pending, instruction }, again) {
   redraw = again;

@@ -44,13 +44,7 @@ export async function playMoment(host, state, { rest }) {
       "div",
       { class: "ending" },
       h("p", { class: "loud" }, icon(picture), words()),
-      say || kind === "knock"
-        ? h(
-            "p",
-            { class: "sentence" },
-            say ? [kind === "haul" ? h("small", {}, t("this-round"), ": ") : "", say] : knocked(who),
-          )
-        : "",
+      say || kind === "knock" ? h("p", { class: "sentence" }, say || knocked(who)) : "",
     ),
   );
   await rest(FORWARD_MS);
@@ -66,11 +60,7 @@ export async function playWinner(host, state, { rest }) {
   const say = state.moment?.kind === "count" ? "" : state.moment?.say;
   host.className = `moment won told ${tint(state, winners[0])}`;
   host.style.setProperty("--letters", String(Math.max(9, words.length)));
-  host.replaceChildren(
-    icon("trophy"),
-    h("p", { class: "loud" }, words),
-    say ? h("p", { class: "sentence" }, t("this-round"), ": ", say) : "",
-  );
+  host.replaceChildren(icon("trophy"), h("p", { class: "loud" }, words), say ? h("p", { class: "sentence" }, say) : "");
   cue("coins");
   await rest(WON_MS);
 }

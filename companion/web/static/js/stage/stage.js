@@ -40,20 +40,20 @@ export function play(state, caughtUp, told = nobody) {
   if (!still())
     playNews(state, { shouted, fresh, reveals, ends: known.over !== 0 && known.over !== before.over }, told);
   if (!WIDE.matches) return;
-  if (!still() && before.appeal === "looking" && state.appeal?.dice.length) show(later(reruns, "playAppeal"), state);
-  if (state.replay.shown > before.shown) show(later(reruns, "playFilm"), state); // somebody wants to see it, however still this screen is kept
+  if (!still() && before.appeal === "looking" && state.appeal?.dice.length) show(loaded(reruns, "playAppeal"), state);
+  if (state.replay.shown > before.shown) show(loaded(reruns, "playFilm"), state); // somebody wants to see it, however still this screen is kept
 }
 
 function playNews(state, { shouted, fresh, reveals, ends }, told) {
   if (shouted) show(playShout, state);
   if (reveals) show(playReveal, state, () => told(state.moment));
   if (!WIDE.matches) return; // a phone has shown the rest already
-  if (fresh && !reveals && !ends) show(later(moments, "playMoment"), state);
-  if (ends) show(later(moments, "playWinner"), state); // whoever wins is what the room sees
+  if (fresh && !reveals && !ends) show(loaded(moments, "playMoment"), state);
+  if (ends) show(loaded(moments, "playWinner"), state); // whoever wins is what the room sees
 }
 
 /** Scenes that no phone plays, and few evenings: they are fetched when one is. */
-const later =
+const loaded =
   (fetch, name) =>
   async (...given) =>
     (await fetch())[name](...given);
