@@ -184,6 +184,17 @@ def test_ok__a_shout_that_wants_more_opens_when_pressed_or_when_one_has_the_floo
     page.locator("#acts .shout").wait_for()
 
 
+def test_ok__who_has_read_further_down_sees_what_a_shout_may_say(served: Any, ann: Callable[..., Any]) -> None:
+    claim = act("A series!", SEVERAL, style="shout")
+    page = ann(claim)
+    page.set_viewport_size({"width": 360, "height": 500})
+    page.evaluate("document.body.style.paddingBottom = '2000px'; scrollTo(0, 900)")
+    served.table.you = {"acts": [claim], "floor": True}
+    served.table.tell()
+    page.locator("#acts .shout").wait_for()
+    expect(page.locator("#acts .shout")).to_be_in_viewport()
+
+
 def test_ok__what_was_begun_stays_while_the_table_asks_the_same(served: Any, ann: Callable[..., Any]) -> None:
     dice = field(*DICE, shape="list", of={"Ann": 2}, faces="pips")
     enter = act("Enter the dice by hand", dice, style="plain")

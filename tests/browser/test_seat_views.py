@@ -13,7 +13,7 @@ from companion.games.deck_file import kit_deck
 from companion.messages.languages import NAMES as LANGUAGES
 from companion.messages.message import Message, catalogue
 from companion.web.drawing import ids_of
-from tests.browser.conftest import Open
+from tests.browser.conftest import NEW, TV, Open
 from tests.browser.quiet import settle
 from tests.browser.test_axe import faults, in_light
 from tests.companion.table.test_languages import OTHERS
@@ -293,3 +293,12 @@ def test_ok__the_printed_map_is_drawn_as_it_lies_there(served: Any, open_page: O
     bob.locator(".treasure-map text", has_text="8").wait_for()
     assert drawing.get_attribute("viewBox") != sides, "a game of other squares has a path of its own"
     assert fits(bob)
+
+
+def test_ok__who_won_is_told_once_on_a_players_phone(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    served.table.play(event="retire", player="Bob")
+    phone, table = open_page(served.seat(1)), open_page(served.url(), **TV)
+    table.locator("#standing .winner").wait_for()
+    phone.locator("#plate", has_text="You have won!").wait_for()
+    assert phone.locator("#standing .winner").count() == 0

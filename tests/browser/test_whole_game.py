@@ -58,8 +58,8 @@ def test_ok__a_game_from_the_first_roll_to_the_last_die(playing: Any, open_page:
     winner = over["winner"]
     assert sum(player["dice"] for player in over["players"].values()) == over["players"][winner]["dice"] > 0
     assert 2 <= len(counts) <= 3
+    shows(table, f"{winner} wins!")
     for page in (table, *phones.values()):
-        shows(page, f"{winner} wins!")
         for name, player in over["players"].items():
             row = page.locator("#crew li", has_text=name)
             expect(row.locator(".small img")).to_have_count(player["dice"])

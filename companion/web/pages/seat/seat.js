@@ -41,6 +41,7 @@ let stage = null; // what plays the reveal where no television does, once a game
 let here = false; // whether this phone has been here since the last state: what was missed is not played
 let held = false; // whether the screen is kept on
 let opened = null; // the shout that was pressed and wants something chosen
+let asking = false; // whether what a shout may say was open at the last look
 
 const anew = () => draw(latest);
 
@@ -154,6 +155,8 @@ function drawActions(state, acts, isMain) {
   const first = asked ? [asked, ...main] : main;
   $("say").classList.toggle("calm", first.length + shouts.length === 0);
   drawActs(first, { ...look, lead });
+  if (asked && !asking) $("acts").scrollIntoView({ block: "nearest" }); // whoever reads further down has seconds to say it
+  asking = Boolean(asked);
   drawMore(
     acts.filter((one) => one.style === "plain"),
     { ...look, isMain: false },
@@ -174,7 +177,6 @@ const byHand = (one) => ({ ...one, style: "main", asks: t("the-camera-cant-count
 function open(shout) {
   opened = shout.label;
   draw(latest);
-  $("acts").scrollIntoView({ block: "start" });
 }
 
 /** What the two buttons at the seat mean now, and what its lamp says. */

@@ -137,6 +137,13 @@ def test_rb_05_a_second_declaration_says_nothing_new(declaring: Any) -> None:
     assert "I roll my Bone!" not in labels(declaring.you("Cat")["acts"])
 
 
+def test_rb_05_the_table_says_which_die_the_last_one_rolls(declaring: Any, look: Any) -> None:
+    declaring.press(3)
+    declaring.wait(200)
+    look(declaring, [*declaring.pot, roll(1, 2), roll(2, 4)])
+    assert declaring.state["instruction"]["say"] == "Cat: roll your Bone."
+
+
 def test_rb_05_a_bone_is_declared_before_the_own_die_is_rolled(declaring: Any, look: Any) -> None:
     look(declaring, [*declaring.pot, roll(1, 2), roll(2, 11, "d12")])
     for seat, name in ((1, "Ann"), (2, "Bob")):

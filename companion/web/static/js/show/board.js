@@ -32,7 +32,7 @@ export function drawStanding(state, toldAlready = false) {
   const fresh = verdict && !game.bid;
   fill($("standing"), [game?.phase, game?.bid, game?.winner, verdict, said, phaseWords(state)], () => {
     if (!game) return noGame();
-    if (over) return [winnerSheet(game), verdict ? verdictSheet(verdict) : before(said)];
+    if (over) return [tellsWinner(state) && winnerSheet(game), verdict ? verdictSheet(verdict) : before(said)];
     if (game.phase === "bidding" && game.bid)
       return [
         bidSheet(game, game.turn && !toldAlready ? phaseWords(state) : null),
@@ -107,6 +107,9 @@ const matching = (found) =>
     { class: "matching" },
     Object.entries(found).map(([name, n]) => h("li", {}, `${name} `, h("strong", {}, String(n)))),
   );
+
+/** Whoever plays has read on the plate who won. */
+const tellsWinner = ({ game, you }) => !game.players[you?.player];
 
 function winnerSheet(game) {
   const sheet = h(
