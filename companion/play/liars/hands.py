@@ -108,7 +108,7 @@ class CupHands(PlainHands):
         """Whether ``name`` is to lift a cup that is lifted already: what lies there counts no more."""
         if look.event != REVEAL or not self.table.faces(seat) or self.table.covered(seat):
             return False
-        nobody_else = not any(self.table.covered(one) for one in self.table.seats)
+        nobody_else = not any(self.table.covered(one) for one, count in self.in_hand(look).items() if count)
         asked = look.instructed(name, "lift") and nobody_else and look.shown["stillness"] == "steady"
         return asked or look.said_of(name, UNSEEN)
 

@@ -88,7 +88,7 @@ def test_ok__both_tables_are_seen_one_dies_and_the_broker_goes_and_comes_back(cl
     pearl.ask(event="bid", player="Cat", quantity=2, face=6)
     pearl.ask(event="challenge", player="<b>Dan</b>")
     pearl.ask(event="reveal", dice={"Cat": [2], "<b>Dan</b>": [3]})
-    tables["Black-Pearl"].get_by_text("<b>Dan</b> wins!").wait_for()
+    tables["Black-Pearl"].get_by_text("<b>Dan</b> wins.").wait_for()
     page.locator(".league tbody tr", has_text="Cat").wait_for()  # the league comes with a line of its own
     assert page.locator(".league tbody tr").all_inner_texts() == ["1\t<b>Dan</b>\t1\t1\t1", "2\tCat\t0\t1\t1"]
     phone = open_page(harbour.url, viewport={"width": 320, "height": 640}, locale="es")
@@ -104,7 +104,7 @@ def test_ok__both_tables_are_seen_one_dies_and_the_broker_goes_and_comes_back(cl
     saloon.ask(event="reveal", dice={"Ann": [2], "Bob": [3]})
     broker.start()
     page.get_by_text("No line to the broker").wait_for(state="detached")
-    tables["Saloon"].get_by_text("Bob wins!").first.wait_for()
+    tables["Saloon"].get_by_text("Bob wins.").first.wait_for()
     page.locator(".league tbody tr", has_text="Bob").wait_for()
     assert "there" in tables["Saloon"].get_attribute("class")
     assert "gone" in tables["Black-Pearl"].get_attribute("class")

@@ -11,7 +11,7 @@ const fieldsOf = (act) => act.fields ?? [];
 const question = (act) =>
   JSON.stringify([act.label, act.style, act.event, fieldsOf(act).map(({ value, doubted, ...asked }) => asked)]);
 const GRAVE = ["retire"]; // stands last and is asked twice: a slip of the thumb must not end a game
-const keyOf = (act) => JSON.stringify(act.event);
+const keyOf = ({ event }) => JSON.stringify([event.event, event.player]);
 const grave = (act) => GRAVE.includes(act.event.event);
 
 /** What the camera read and what of it is in doubt: by player, or of a whole board.
@@ -34,7 +34,7 @@ function onlyInDoubt(act) {
  * comes open no second time, for there is another way than by hand.
  */
 export function actList(element) {
-  const unfolded = new Set(); // the events whose forms somebody opened: the next of these comes open too (`keyOf`)
+  const unfolded = new Set(); // whose forms for which event somebody opened: the next of these comes open too (`keyOf`)
   let kept = new Map();
   let latest = null;
   let played = null;
