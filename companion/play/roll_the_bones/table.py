@@ -296,7 +296,15 @@ def bones_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
     awaited = adapter.awaits(scene)
     may = state["contenders"] if awaited is None else awaited.dice  # one after the other where no zones tell them apart
     left = [name for name in may if name not in _rolled(adapter, scene)]
+    if awaited is not None and not left and _pot_lacks(adapter, scene, awaited):
+        return Instruction("fill-pot", still_in(scene))
     return Instruction("roll-one", only(scene, left or state["contenders"]), ways=ways)
+
+
+def _pot_lacks(adapter: PlainAdapter, scene: Scene, awaited: Await) -> bool:
+    """Whether dice are still to be put into the middle, as those of a player who has left."""
+    lacks = adapter.throw(scene, awaited, scene.sight.dice).lacks
+    return any(lack.owner is None and lack.seen < lack.wanted for lack in lacks)
 
 
 def _rolled(adapter: PlainAdapter, scene: Scene) -> set[str | None]:

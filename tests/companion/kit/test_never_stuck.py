@@ -43,6 +43,7 @@ WAYS: Final[Mapping[str, frozenset[str]]] = {
     "do-card": frozenset({"take", "again", "turn", "back", "resolve"}),
     "doubt": frozenset({"by hand"}),
     "end-turn": frozenset({"end-turn"}),
+    "fill-pot": frozenset({"ante", "roll"}),
     "lift": frozenset({"lift", "roll", "cover"}),
     "look-board": frozenset({"aye"}),
     "look-cards": frozenset({"aye"}),

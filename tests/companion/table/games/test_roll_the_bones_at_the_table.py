@@ -137,6 +137,17 @@ def test_rb_05_a_second_declaration_says_nothing_new(declaring: Any) -> None:
     assert "I roll my Bone!" not in labels(declaring.you("Cat")["acts"])
 
 
+def test_the_pot_is_filled_up_with_the_dice_of_a_player_who_leaves(declaring: Any, look: Any) -> None:
+    """It said that one more die is to be rolled, though all lay there."""
+    look(declaring, [*declaring.pot, roll(1, 2), roll(2, 4)])
+    assert declaring.ask({"event": "retire", "player": "Cat"}, 3).ok
+    assert declaring.state["instruction"]["id"] == "fill-pot"
+    assert declaring.state["instruction"]["say"] == "Everybody: put the dice that the pot lacks into the middle."
+    left = declaring.state["awaits"]["centre"] - 6
+    look(declaring, [*declaring.pot, *antes(left), roll(1, 2), roll(2, 4)])
+    assert events(declaring)[-1]["event"] == "roll"
+
+
 def test_rb_05_the_table_says_which_die_the_last_one_rolls(declaring: Any, look: Any) -> None:
     declaring.press(3)
     declaring.wait(200)
