@@ -145,7 +145,6 @@ do-ready-one = { $who }: Weiter mit „Die Einsätze liegen“.
 do-ready-wait = Die anderen sind dran.
 do-fill-pot-you = Legt die Würfel, die im Topf fehlen, in die Mitte.
 do-fill-pot-all = Alle: Legt die Würfel, die im Topf fehlen, in die Mitte.
-do-fill-pot-many = { $who }: Legt die Würfel, die im Topf fehlen, in die Mitte.
 do-fill-pot-wait = Im Topf fehlen noch Würfel.
 do-roll-one-you = Wähl einen Würfel und wirf ihn; ist es dein Knochen, drück vorher SHOUT.
 do-roll-one-you-bone = Wirf deinen Knochen.

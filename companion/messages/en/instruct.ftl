@@ -145,7 +145,6 @@ do-ready-one = { $who }: go on with The antes are in.
 do-ready-wait = Waiting for the others.
 do-fill-pot-you = Put the dice that the pot lacks into the middle.
 do-fill-pot-all = Everybody: put the dice that the pot lacks into the middle.
-do-fill-pot-many = { $who }: put the dice that the pot lacks into the middle.
 do-fill-pot-wait = Waiting for the dice that the pot lacks.
 do-roll-one-you = Choose a die and roll it; SHOUT first if it is your Bone.
 do-roll-one-you-bone = Roll your Bone.

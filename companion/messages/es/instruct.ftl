@@ -145,7 +145,6 @@ do-ready-one = { $who }: seguid con «Las entradas están puestas».
 do-ready-wait = Les toca a los demás.
 do-fill-pot-you = Poned en el centro los dados que le faltan al bote.
 do-fill-pot-all = Todos: poned en el centro los dados que le faltan al bote.
-do-fill-pot-many = { $who }: poned en el centro los dados que le faltan al bote.
 do-fill-pot-wait = Al bote le faltan dados todavía.
 do-roll-one-you = Elige un dado y tíralo; si es tu Hueso, pulsa antes SHOUT.
 do-roll-one-you-bone = Tira tu Hueso.

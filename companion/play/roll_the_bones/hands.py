@@ -16,7 +16,6 @@ from vision.cameras.simulation.simulated import SimulatedTable
 BONE: Final = "bone"
 JEWEL: Final = "jewel"
 TAKE_POT: Final = Offer(Message("hand-take-pot"), "sweep")
-FILL_POT: Final = Offer(Message("hand-fill-pot"), "ante")
 
 
 class BonesHands(PlainHands):
@@ -59,14 +58,13 @@ class BonesHands(PlainHands):
                 yield TAKE_POT
             return  # nobody antes beside a pot that lies there still
         own = look.owed.get(name, 0)
-        if own and self._pot_lacks(look) and look.instructed(name, "fill-pot"):
-            yield FILL_POT
-        elif own and self._may_throw(look, name):
+        lacks = own and self._pot_lacks(look)
+        if own and self._may_throw(look, name) and not (lacks and look.instructed(name, "fill-pot")):
             bone = kinds_of(name, look.game)[0] == BONE
             label = Message("hand-roll-bone") if bone else Message("hand-roll-dice", count=1)
             yield Offer(label, "roll")
-        elif own and self._pot_lacks(look):
-            yield FILL_POT
+        elif lacks:
+            yield Offer(Message("hand-fill-pot"), "ante")
         elif look.game["owes"].get(name) and not (self.pot_of == look.round and seat in self._anted):
             yield Offer(Message("hand-ante"), "ante")
 

@@ -295,7 +295,8 @@ def bones_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
             ways[name] = "jewel"
     awaited = adapter.awaits(scene)
     may = state["contenders"] if awaited is None else awaited.dice  # one after the other where no zones tell them apart
-    left = [name for name in may if name not in _rolled(adapter, scene)]
+    rolled = _rolled(adapter, scene)
+    left = [name for name in may if name not in rolled]
     if awaited is not None and not left and _pot_lacks(adapter, scene, awaited):
         return Instruction("fill-pot", still_in(scene))
     return Instruction("roll-one", only(scene, left or state["contenders"]), ways=ways)

@@ -174,6 +174,11 @@ class Whose:
     dice: Mapping[str, int]
     out: int = 0
 
+    @property
+    def alone(self) -> str | None:
+        """The one player whose dice all of them seem to be; None where some are to be told from others."""
+        return next(iter(self.dice)) if len(self.dice) == 1 and not self.out else None
+
     def as_json(self, number: int) -> dict[str, Any]:
         """The question as the state shows it, by the ``number`` of its photograph."""
         return {"number": number, "dice": dict(self.dice), "out": self.out}
@@ -220,10 +225,10 @@ def whose(adapter: Photographed, reading: Reading, scene: Scene) -> Whose | None
 
 def _not_theirs(adapter: Photographed, reading: Reading, scene: Scene, question: Whose) -> str:
     """Why these dice can't be those of the one player who is asked about; "" where they can, or several are."""
-    asked, (name, *more) = wanted(adapter, scene), [*question.dice, ""]
-    if asked is None or question.out or more != [""]:
+    asked = wanted(adapter, scene)
+    if asked is None or question.alone is None:
         return ""
-    seated = at_seat_of(reading.sighting.dice, name, scene.seats)
+    seated = at_seat_of(reading.sighting.dice, question.alone, scene.seats)
     theirs = replace(reading, sighting=replace(reading.sighting, dice=seated))
     seen = _of_players(adapter, theirs, scene, asked)
     return seen if isinstance(seen, str) else ""
@@ -334,9 +339,8 @@ def _with_others(event: Event, reading: Reading, scene: Scene, awaited: Await) -
 
 
 def _asks(question: Whose) -> str:
-    if len(question.dice) == 1 and not question.out:
-        ((name, n),) = question.dice.items()
-        return Message("photo-whose-alone", name=name, n=n)
+    if (name := question.alone) is not None:
+        return Message("photo-whose-alone", name=name, n=question.dice[name])
     if question.dice:
         return Message("photo-whose")
     return Message("photo-out-of-play", n=question.out)
