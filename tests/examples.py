@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from typing import Final
 
-FEW: Final = 6
+FEW: Final = 3
 NIGHT: Final = 500
 _TESTS: Final = os.environ.get("QUARTERMASTER_TESTS", "")
 THOROUGH: Final = _TESTS in {"all", "night"}

@@ -40,6 +40,7 @@ PURE = {
 """Who knows nothing but these and the standard library."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rooms", "known"), PURE.values(), ids=PURE)
 def test_knows_the_standard_library_and_little_else(rooms: tuple[str, ...], known: tuple[str, ...]) -> None:
     wrong = [
@@ -133,6 +134,7 @@ def test_no_page_imports_another() -> None:
     assert wrong == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "module", ["companion.table.table", "companion.table.replay", "vision.sighting", "vision.watch.process"]
 )

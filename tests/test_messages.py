@@ -67,6 +67,7 @@ def wanted(id_: str) -> set[str]:
     return {name for language in NAMES for name in VARIABLE.findall(catalogue(language).sources.get(id_, ""))}
 
 
+@pytest.mark.slow
 def test_every_message_has_its_words_and_what_they_want() -> None:
     wrong = []
     for where, id_, given in calls():
@@ -96,6 +97,7 @@ def put_together() -> Iterator[str]:
     yield from (f"system-{os.strerror(number).lower().replace(' ', '-').replace('/', '-')}" for number in errorcode)
 
 
+@pytest.mark.slow
 def test_no_message_stands_there_for_nothing() -> None:
     used = strings() | OF_THE_ROOM | set(put_together())
     assert [id_ for id_ in catalogue("en").sources if id_ not in used and not id_.startswith(BY_NAME)] == []

@@ -27,6 +27,7 @@ def without_unix(*command: str, site: Path = ROOT) -> tuple[list[str], dict[str,
     return [sys.executable, *command], {**os.environ, "PYTHONPATH": f"{LACKING}{os.pathsep}{site}"}
 
 
+@pytest.mark.slow
 def test_ok__each_module_of_a_table_loads() -> None:
     code = "import companion.kit.play, companion.kit.upkeep.doctor, companion.kit.commands.read, vision.watch.child"
     code += ", vision.cameras.usb, companion.kit.commands.aim, companion.kit.commands.teach, companion.cli"

@@ -165,6 +165,7 @@ def test_refuses__a_file_in_place_of_the_folder_for_drawn_pictures(tmp_path: Pat
     assert result.stderr == f"quartermaster: no picture can be written to {file}: File exists\n"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="wants /dev/full")
 @pytest.mark.parametrize("command", [("settings",), ("read", "nosuch.jpg"), ("export",)])
 def test_refuses__an_output_that_takes_nothing_in_one_sentence(command: tuple[str, ...], tmp_path: Path) -> None:

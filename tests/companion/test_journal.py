@@ -686,6 +686,7 @@ def ioerr(*_: object) -> None:
     raise sqlite3.OperationalError("disk I/O error")
 
 
+@pytest.mark.slow
 def test_nothing_acknowledged_is_missing_in_silence(tmp_path: Path) -> None:
     sums = torture(40, tmp_path, random.Random(7), longest_s=0.3)
     assert sums.troubles == []

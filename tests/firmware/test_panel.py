@@ -156,6 +156,7 @@ def test_every_note_lies_where_a_piezo_of_27_mm_is_loud() -> None:
     assert all(2000 <= Tone(note).frequency <= 4000 for note in notes)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sound", get_args(Sound))
 def test_every_note_can_be_played(panel: Panel, clock: Clock, sound: Sound) -> None:
     panel.show(Cue((), sound))

@@ -93,6 +93,7 @@ def test_every_room_that_shapes_a_part_counts_as_a_source() -> None:
 # --- each part --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_part_can_be_printed_as_it_lies(name: str) -> None:
     mesh, made, printer = read_stl(ready.file_of(name, "stl")), LIST.parts[name], KIT.printer
@@ -107,12 +108,14 @@ def test_a_part_can_be_printed_as_it_lies(name: str) -> None:
     assert on_bed(mesh) > 0.05 * made.skin or on_bed(mesh) > 300, "it stands on too little"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_no_wall_of_a_part_is_thin(name: str) -> None:
     walls = thicknesses(read_stl(ready.file_of(name, "stl")))
     assert np.mean(walls < LEAST_WALL) <= 0.01, f"{np.sort(walls)[:8]} mm"  # the islands in engraved letters are thin
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_stl_3mf_and_step_are_the_same_part(name: str) -> None:
     stl, packed = read_stl(ready.file_of(name, "stl")), read_3mf(ready.file_of(name, "3mf"))

@@ -20,6 +20,7 @@ GUIDE = (ROOM / "README.md").read_text()
 PAGES = [ROOM / "README.md", ROOM / "wiring" / "README.md"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", guide.made(), ids=lambda path: str(path.relative_to(ROOM)))
 def test_what_is_made_is_fresh(path: Path) -> None:
     assert path.read_text() == guide.made()[path], "renew it: python -m hardware.guide"

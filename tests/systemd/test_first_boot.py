@@ -57,6 +57,7 @@ class Card:
         return (self.led / "trigger").read_text().strip(), (self.led / "delay_on").read_text().strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("addresses", "shown"),
     [

@@ -20,6 +20,7 @@ from vision.sighting import Die, Reading, Sighting, Stillness
 from vision.watch.rounds import FRAME_S, Reel
 
 
+@pytest.mark.slow
 def test_ok__the_frame_has_twenty_dice_and_the_cost_is_told_beside_the_floor() -> None:
     frame, die_px = bench_frame()
     assert frame.shape == (1088, 1456, 3)
@@ -29,6 +30,7 @@ def test_ok__the_frame_has_twenty_dice_and_the_cost_is_told_beside_the_floor() -
     assert floor(frame) > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("set_name", "found"),
     [
@@ -93,6 +95,7 @@ def test_only_a_table_at_rest_is_measured(monkeypatch: pytest.MonkeyPatch) -> No
 # The bench's camera: fifteen frames a second whatever drawing takes, as a real one sends them.
 
 
+@pytest.mark.slow
 def test_what_moves_is_shown_at_its_pace_then_a_still_table_with_fresh_noise() -> None:
     table, clock = SimulatedTable(2, seed=4), Ticking()
     reel = Reel(1, clock)
@@ -112,6 +115,7 @@ def test_what_moves_is_shown_at_its_pace_then_a_still_table_with_fresh_noise() -
     assert (frames[-1].pixels != frames[-2].pixels).mean() > 0.3
 
 
+@pytest.mark.slow
 def test_a_frame_for_which_nobody_comes_is_gone() -> None:
     clock = Ticking()
     reel = Reel(1, clock)

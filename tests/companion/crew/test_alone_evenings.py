@@ -18,6 +18,7 @@ FEW = 3 if THOROUGH else 1
 """So many evenings of each kind."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "game", "habit", "crew", "level"),
     [

@@ -189,6 +189,7 @@ def test_ok__no_pirate_makes_an_illegal_move_in_many_games(game: str) -> None:
         assert any_game(game, Random(f"slow/{game}/{number}")).illegal == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SHIPPED)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("character", CHARACTERS)

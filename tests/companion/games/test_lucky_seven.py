@@ -366,6 +366,7 @@ def all_rows(first: int) -> list[Row]:
     return ends
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", [pytest.param(first, id=f"LS-10 begun at {first}") for first in range(1, 8)])
 def test_chances_are_those_of_all_orders(first):
     ends = all_rows(first)

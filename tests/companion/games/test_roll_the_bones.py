@@ -1075,6 +1075,7 @@ def happenings(match: Match, by_hand: Round, event: Event) -> Iterator[str]:
         yield "three winners"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clause", ["RB-11 RB-15 RB-S5 RB-S9 G-S5"])
 def test_random_rounds_reach_the_rare_branches(clause):
     chance, seen, purses = Random(7), Counter[str](), (1, 2, 2, 3, 4, 9, 9)

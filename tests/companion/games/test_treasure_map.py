@@ -810,6 +810,7 @@ def test_no_view_tells_what_lies_there_as_series(clause, game):
             assert later.view(name) == state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clause", ["TM-16 TM-17 TM-18 TM-S5 G-08"])
 def test_random_play_meets_what_is_rare(clause):
     """Else the tests above would hold without having been tried."""

@@ -208,6 +208,7 @@ TITLES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(TITLES))
 def test_ok__every_game_is_understood_to_its_end(game: str, harbour: Harbour, make_bench: Callable[..., Any]) -> None:
     from companion.links.mqtt.chronicle import Chronicle

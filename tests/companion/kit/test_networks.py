@@ -75,6 +75,7 @@ def kept_as(state: Path, runtime: str) -> None:
     file_in(state).write_text(json.dumps(told | {"runtime": runtime}))
 
 
+@pytest.mark.slow
 def test_ok__what_is_kept_is_what_reads_in_each_process_and_what_the_environment_says_goes_before(
     picture: Path, tmp_path: Path
 ) -> None:

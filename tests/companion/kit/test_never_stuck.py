@@ -148,6 +148,7 @@ def test_so_it_is_in_hundreds_of_states_more(game: str) -> None:
     held_by(game, 10, 80)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("zones", [True, False], ids=["with zones", "without zones"])
 @pytest.mark.parametrize(
     "played",
@@ -189,6 +190,7 @@ def test_the_coaster_that_is_chosen_is_the_one_that_is_turned() -> None:
         assert (event["event"], event["position"]) == ("turn", place)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10**6), st.sampled_from(GAMES), st.integers(1, 30), st.booleans())
 @settings(deadline=None, max_examples=examples(25))
 def test_what_is_chosen_is_what_happens_and_what_is_recorded(seed: int, game: str, steps: int, zones: bool) -> None:
@@ -276,6 +278,7 @@ def test_evenings__in_quiet_ones_hands_alone_bring_piles_to_their_end() -> None:
     hold(evenings("dead-mans-dice", 10, seed=4, trouble=0.0), 10)
 
 
+@pytest.mark.slow
 def test_evenings__play_the_same_again_by_the_same_seed() -> None:
     first, again = (replace(evenings("pirates-lies", 2, seed=3), seconds=0.0) for _ in range(2))
     assert first == again

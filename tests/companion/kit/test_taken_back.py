@@ -141,6 +141,7 @@ def test_only_what_was_given_back_can_count_again() -> None:
     assert (outcome.ok, outcome.code) == (False, "wrong-phase")
 
 
+@pytest.mark.slow
 @ZONES
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("n", [0, pytest.param(1, marks=pytest.mark.slow)])

@@ -66,6 +66,7 @@ def followable(now: Snapshot) -> str:
     return "" if leads_on or told.id in BY_HANDS else f"nobody of {told.who} can follow {told.id}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SET_UPS)
 def test_every_state_that_the_rules_reach_has_one(game: str) -> None:
     said, chance = set[str](), Random(11)
@@ -98,6 +99,7 @@ class Told(Evening):
         super()._check(before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SEATS)
 @pytest.mark.parametrize("tidy", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["untidy", "tidy"])
 def test_every_moment_of_an_evening_has_one(tidy: bool, game: str) -> None:

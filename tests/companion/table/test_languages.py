@@ -93,6 +93,7 @@ class Listening(Player):
         return {recalled(entry.data) for entry in self._kept.since(0) if entry.kind == "verdict"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))])
 @pytest.mark.parametrize("game", SET_UPS)
 def test_all_that_stands_on_a_screen(game: str, seed: int) -> None:
@@ -107,6 +108,7 @@ def test_all_that_stands_on_a_screen(game: str, seed: int) -> None:
     assert lacking(said) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SET_UPS)
 def test_all_that_rules_refuse(game: str) -> None:
     """G-02: a sentence a player can read, in the player's language."""
@@ -415,6 +417,7 @@ def held(answer: object, kind: Any) -> list[str]:
     return list(undescribed(msgspec.json.decode(data), kind))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SET_UPS)
 def test_states_and_offers_are_as_described(game: str) -> None:
     player = Watched(3, game)

@@ -169,6 +169,7 @@ def test_the_matrix_names_every_route(app: Flask) -> None:
     assert there == {line for line in OPEN_TO if "/simulated/" not in line} | {"POST /api/v1/simulated/press"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted({line.partition(" ")[2] for line in OPEN_TO}))
 def test_each_role_on_each_route_with_each_method(app: Flask, bearer: Headers, path: str) -> None:
     wrong = [

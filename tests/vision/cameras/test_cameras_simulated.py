@@ -180,6 +180,7 @@ def test_cups_are_lifted_one_after_the_other(monkeypatch: pytest.MonkeyPatch) ->
     assert (clock.ns - begun) / 1e9 == pytest.approx(0.8 + 3 * 0.25, abs=0.11)
 
 
+@pytest.mark.slow
 def test_a_resting_hand_is_not_quite_still_and_the_table_is() -> None:
     table, clock = SimulatedTable(4, seed=3), Ticking()
     camera, sense = DrawnCamera(1, clock, frame_s=0.1), MotionSense()
@@ -259,6 +260,7 @@ def test_every_move_can_be_staged_from_beginning_to_end(kind: str) -> None:
             assert len(scene.dice) <= 5
 
 
+@pytest.mark.slow
 def test_the_camera_sees_moves_and_then_a_still_noisy_table() -> None:
     table, clock = SimulatedTable(2, seed=4), Ticking()
     camera = DrawnCamera(seed=1, clock=clock)
@@ -284,6 +286,7 @@ def test_the_camera_sees_moves_and_then_a_still_noisy_table() -> None:
     assert (np.abs(flying.pixels.astype(int) - still.pixels).max(axis=2) > 40).sum() > 3000
 
 
+@pytest.mark.slow
 def test_a_floor_that_was_kept_looks_like_one_that_was_painted_anew() -> None:
     """What is kept is never that of a table on which other coasters lie."""
     seen: dict[bool, list[Any]] = {True: [], False: []}

@@ -65,6 +65,7 @@ def missed_mm(plane: Plane, lens: Lens) -> float:
 SHADOWY = replace(scene(SLANTED), dusk=0.7, lamps=(Lamp(40, 35, 0.9, 0.05, colour=(1.3, 1.0, 0.55)),), ambient=0.12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "shown",
     [

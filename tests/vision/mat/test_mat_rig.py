@@ -233,6 +233,7 @@ def test_a_picture_of_another_size_begins_anew(drawn: Picture) -> None:
     assert fix.plane.height == HIGH - 40
 
 
+@pytest.mark.slow
 def test_corners_dragged_by_hand_serve_where_no_marker_is_seen() -> None:
     bare = picture(mat=False)
     by_markers = MatWatch().look(picture().pixels)

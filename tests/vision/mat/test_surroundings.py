@@ -49,6 +49,7 @@ def plane(picture: Pixels) -> Plane:
     return fix.plane
 
 
+@pytest.mark.slow
 def test_ok__it_is_grey_beside_the_mat_and_as_it_was_on_it(picture: Pixels) -> None:
     fix = MatWatch().look(picture)
     assert fix is not None

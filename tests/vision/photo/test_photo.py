@@ -124,6 +124,7 @@ def test_a_heic_picture_is_named() -> None:
 # the mat
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("tilt_deg", "to_deg", "roll_deg"), [(0, 0, 180), (28, 40, 15), (24, 250, 95)])
 def test_by_the_mat_a_photograph_is_straightened_the_same_from_everywhere(
     tilt_deg: float, to_deg: float, roll_deg: float
@@ -474,6 +475,7 @@ def test_no_dice_tell_nothing() -> None:
     assert tilt_deg([], FLAT_WIDE, FLAT_HIGH) < 1
 
 
+@pytest.mark.slow
 def test_by_the_mat_a_single_die_is_known_to_lean(straight: Straight) -> None:
     here = np.array([[900.0, 500.0]])
     right, down = straight.flat_leans(here)[0]
@@ -576,6 +578,7 @@ def test_where_too_much_looks_like_dice_one_too_many_is_left_to_people() -> None
     assert not looked_at(pattern, reader, numbers=(7,)).sighting.trusted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("many", "numbers", "asked"),
     [
@@ -651,6 +654,7 @@ def test_an_answer_settles_a_die_that_leans_and_may_bear_a_strange_face() -> Non
     assert (told.trusted, len(told.dice)) == (True, 6), "it leaned, and was asked about for ever"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("aslant", "code"), [(0.0, "blurred"), (0.35, "slanted")])
 @pytest.mark.parametrize(("doubted", "number", "refused"), [(1, 6, False), (4, 6, True), (1, 7, True)])
 def test_a_bad_photograph_is_refused_only_where_it_takes_longer_to_say_what_lies_there(
@@ -683,6 +687,7 @@ def test_a_long_edge_beside_sharp_dice_is_no_blur() -> None:
         looked_at(moved, reader, numbers=(len(kept),))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sure", [0.96, 0.8])
 def test_a_photograph_is_refused_as_unclear_only_where_most_dice_are_read_badly(sure: float) -> None:
     """The rules may know what nearly sure dice show (TM-14)."""
@@ -708,6 +713,7 @@ def outcomes(*numbers: int) -> Counter[str]:
     return Counter(tried(phone_shot(number), reader).outcome for number in numbers)
 
 
+@pytest.mark.slow
 def test_one_without_the_mat_counts() -> None:
     assert outcomes(5) == {"right": 1}
 

@@ -45,6 +45,7 @@ def rows(sighting: Sighting) -> list[tuple[int, dict[int, int]]]:
     return sorted(found.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turn", [None, cv2.ROTATE_180, cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_90_COUNTERCLOCKWISE])
 def test_two_rows_are_two_each_read_from_its_own_side_however_the_phone_is_held(
     table: Pixels, turn: int | None
@@ -68,6 +69,7 @@ def test_of_a_row_that_is_cut_off_no_position_is_told(table: Pixels) -> None:
     assert {coaster["position"] for coaster in sighting.extra["coasters"]} == {None}
 
 
+@pytest.mark.slow
 def test_a_map_in_the_photograph_is_no_mat_that_tells_whose_dice_are_whose() -> None:
     laid = SimulatedTable(seats=2, seed=7)
     laid.lay_map({1: 3, 2: 0})

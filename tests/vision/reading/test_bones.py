@@ -105,6 +105,7 @@ def test_merges__a_pip_that_looks_like_a_small_die_is_the_die_that_it_is_on() ->
     assert len(merged(six((50, 50, 1.0)), pip).twelve.places) == 0
 
 
+@pytest.mark.slow
 def test_bones__a_die_whose_pip_looks_surely_like_a_small_one_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a photograph of one large die, taken from near by, nobody looked at the die any more."""
     pixels = render(table_scene((PlacedDie(DieLook(), 0.0, 0.0, 5, 1, 20.0),)), 1456, 1088).pixels
@@ -210,6 +211,7 @@ def test_reads__six_and_twelve_sided_dice_side_by_side(reader: Reader) -> None:
     assert right == 14 or not seen.trusted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way_deg", [0.0, 60.0, 140.0, 230.0, 300.0])
 def test_reads__a_cocked_twelve_sided_die_without_trust(reader: Reader, way_deg: float) -> None:
     flat = [big(face, 70 * face - 160, -50) for face in range(1, 4)]
@@ -239,6 +241,7 @@ def _blank(x: float, y: float, size: float, angle: float) -> Shot:
     return Shot(np.full((120, 120, 3), 128, np.uint8), table([row]))
 
 
+@pytest.mark.slow
 def test_crops__numerals_are_written_where_and_as_the_target_says() -> None:
     """Turned back by the target's angle, whatever was written looks like itself and not like its mirror image."""
     rng = np.random.default_rng(4)

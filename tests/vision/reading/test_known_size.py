@@ -154,6 +154,7 @@ def cropped(picture: Pixels, sides: float) -> Pixels:
     return np.ascontiguousarray(picture[middle - half : middle + half, middle - half : middle + half])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sides", [1.3, 1.5, 1.8])
 @pytest.mark.parametrize(("face", "red"), [(1, False), (5, True), (4, False)])
 def test_a_die_as_large_as_the_picture_is_read(face: int, red: bool, sides: float) -> None:

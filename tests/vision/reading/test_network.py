@@ -36,6 +36,7 @@ def _pictures(path: Path, count: int = 5) -> Floats:
     return np.random.default_rng(7).random(shape, np.float32) - np.float32(0.45)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_runtimes_answer_alike(path: Path) -> None:
     pytest.importorskip("onnxruntime")

@@ -130,6 +130,7 @@ def test_ok__cocked_die_is_never_counted(reader: Reader) -> None:
     assert not sighting.trusted
 
 
+@pytest.mark.slow
 def test_ok__dice_that_lean_are_doubts_and_flat_ones_are_not(reader: Reader) -> None:
     flat, *lean = (reader.read(shown(leaning(tilt))) for tilt in (0.0, 25.0, 30.0, 36.0, 42.0))
     assert not [doubt for doubt in flat.doubts if doubt.why in LEANING]
@@ -249,6 +250,7 @@ def test_ok__every_so_often_all_is_looked_at_all_the_same(knowing: SizedReader, 
     assert asked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "then", [(2, 6, 4, 3), (2, 6, 4), (2, 6, 4, 1, 5), (3, 6, 4, 1)], ids=["turned", "taken", "more", "another"]
 )

@@ -217,6 +217,7 @@ def odd_pictures(folder: Path) -> list[Path]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("set_name", SETS)
 def test_ok__every_set_reads_nothing_in_pictures_of_nothing(tmp_path: Path, set_name: str) -> None:
     (tmp_path / "empty.png").touch()

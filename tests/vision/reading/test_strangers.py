@@ -186,6 +186,7 @@ def test_strangers__a_sign_that_one_network_takes_for_a_skull_and_the_other_for_
     assert not told.perhaps.any(), "on dice with a skull for the one signs are as manifold"
 
 
+@pytest.mark.slow
 def test_strangers__on_a_plain_table_the_slow_network_is_hardly_asked() -> None:
     reader = PipsReader(MODELS)
     close = Says(5)
@@ -219,6 +220,7 @@ def test_second_opinion__confirms_a_face_and_denies_none(says: int, surer: bool)
     assert share > 0.95 if surer else share == pytest.approx(0.849, abs=0.003)
 
 
+@pytest.mark.slow
 def test_second_opinion__of_faces_is_asked_where_nothing_is_known_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """At a watched table what is not sure is measured anew; confirmed, it kept the wrong lean of its first look."""
     asked: list[bool] = []

@@ -42,6 +42,7 @@ def learnt() -> BareTable:
     return bare
 
 
+@pytest.mark.slow
 def test_a_coin_is_found_and_a_tile_is_none() -> None:
     ((x, y, radius),) = discs_on(table())
     assert (x, y, radius) == pytest.approx((*COIN, RADIUS), abs=2)

@@ -130,6 +130,7 @@ def spoilt(change: dict[str, object]) -> Callable[[Path], None]:
     return spoil
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "spoil",
     [

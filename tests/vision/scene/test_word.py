@@ -97,6 +97,7 @@ def named(*signs: tuple[Floats, StandsFor]) -> NamedFaces:
     return names
 
 
+@pytest.mark.slow
 def test_a_named_face_is_read_on_any_die_anywhere_and_never_asked_about_again() -> None:
     scene = house()
     seen = throw(scene, [CROWN, DieLook(), DieLook()], [6, 2, 5])
@@ -108,6 +109,7 @@ def test_a_named_face_is_read_on_any_die_anywhere_and_never_asked_about_again() 
     assert seen.trusted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("stands_for", "shown"), [(6, [6, 2, 5]), (OUT, [2, 5]), (None, [None, 2, 5])])
 def test_single_pictures_are_read_by_named_faces_too(
     tmp_path: Path, stands_for: StandsFor, shown: list[object]

@@ -205,6 +205,7 @@ def test_table_scene__one_floor_serves_all_and_gives_the_same_picture() -> None:
     assert np.array_equal(render(full, 364, 272).pixels, render(full, 364, 272, floor).pixels)
 
 
+@pytest.mark.slow
 def test_random_scenes__are_all_drawn_and_vary() -> None:
     rng = np.random.default_rng(11)
     scenes = [random_scene(rng, 96, 96, 30) for _ in range(40)]

@@ -10,6 +10,7 @@ from tests.vision.watch.reaching import ACTS, Act, play
 SEED = 12  # of films on which the reader is sure of the dice themselves: here only what reaches in is tried
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "act", [act if act in ("leaves", "cups aside") else pytest.param(act, marks=pytest.mark.slow) for act in ACTS]
 )

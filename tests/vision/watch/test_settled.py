@@ -136,6 +136,7 @@ def test_ok__another_onnxruntime_is_tried_anew(looks: Looks, file: Path, monkeyp
     assert settle(file).runtime == "onnxruntime-8bit"
 
 
+@pytest.mark.slow
 def test_ok__processes_that_start_at_once_agree(tmp_path: Path, file: Path) -> None:
     asked = tmp_path / "asked"
     wishes = ["opencv", "onnxruntime", "onnxruntime-8bit", "opencv", "onnxruntime"]
@@ -300,6 +301,7 @@ def test_ok__the_rule(machine: Machine, trouble: str, wanted: str, why: str) -> 
     assert choice.trouble == (trouble or (NOT_THERE if not machine.onnxruntime else ""))
 
 
+@pytest.mark.slow
 def test_ok__a_stop_watch_that_favours_another_in_each_process_changes_nothing() -> None:
     """Before there was a rule each of these was chosen in one of the processes."""
     pytest.importorskip("onnxruntime")

@@ -195,6 +195,7 @@ def test_a_roll_makes_a_new_reading() -> None:
     assert [now for now, _ in itertools.groupby(stillness)] == ["settling", "steady", "rolling", "settling", "steady"]
 
 
+@pytest.mark.slow
 def test_no_two_looks_at_a_die_that_creeps_beside_a_cup_are_held_together(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[int] = []
     look, moved = Remembered.look, Remembered.moved
@@ -248,6 +249,7 @@ def test_missing_dice_are_told() -> None:
     ] == "2 of 3 dice seen: lay the other one where the camera sees it"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fault", "code", "cure"),
     [
@@ -272,6 +274,7 @@ def test_a_fault_is_told_within_two_seconds_and_forgotten_when_it_is_over(
     assert scene.verified()[-1] > good_again
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sick", [DARK, COVERED, DEAD], ids=["dark", "covered", "frozen"])
 def test_a_camera_that_is_sick_from_the_start_never_reads(sick: Picture) -> None:
     scene = Scene(sick, expected=None).run(10_000)
@@ -281,6 +284,7 @@ def test_a_camera_that_is_sick_from_the_start_never_reads(sick: Picture) -> None
     assert scene.reader.reads <= 2
 
 
+@pytest.mark.slow
 def test_a_plain_table_that_seems_a_covered_lens_is_known_bare_when_a_hand_lies_over_dice() -> None:
     dice = np.array(COVERED)
     cv2.rectangle(dice, (94, 74), (106, 86), (60, 40, 200), -1)
@@ -438,6 +442,7 @@ def grained(*dice: tuple[int, int], shift: int = 0) -> Picture:
     return np.where((laid == (60, 40, 200)).all(axis=2)[..., None], laid, wood).astype(np.uint8)
 
 
+@pytest.mark.slow
 def test_a_bump_of_the_camera_is_said_while_the_game_goes_on_and_another_throw_is_none() -> None:
     throws = [grained((100, 80), (250, 200)), grained((60, 200), (300, 60)), grained((90, 90), (240, 120))]
     scene = Scene(*[step for throw in throws for step in [throw] * 30]).run(9000)

@@ -77,6 +77,7 @@ class Eye:
         return next(told.reading.sighting for told in reversed(self.told) if isinstance(told, Read))
 
 
+@pytest.mark.slow
 def test_a_reading_tells_where_the_die_lies_on_the_mat() -> None:
     sighting = Eye(table(mat=True)).run(3)
     assert sighting.mat is not None
@@ -92,6 +93,7 @@ def test_without_a_mat_zones_are_parts_of_the_picture() -> None:
     assert die.zone == "1"
 
 
+@pytest.mark.slow
 def test_corners_dragged_by_hand_hold_at_once_and_can_be_taken_back() -> None:
     eye = Eye(table(mat=False))
     assert eye.run(3).dice[0].mm is None
@@ -103,6 +105,7 @@ def test_corners_dragged_by_hand_hold_at_once_and_can_be_taken_back() -> None:
     assert eye.run(6).dice[0].mm is None
 
 
+@pytest.mark.slow
 def test_after_a_bump_the_die_lies_where_it_lay() -> None:
     eye = Eye(table(mat=True))
     before = eye.run(3)

@@ -81,6 +81,7 @@ TABLE = wood()
 DICE = with_dice(TABLE, (200, 200), (260, 210), (400, 400))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("noise", [0.0, 2.5, 8.0])
 def test_a_still_table_is_still_in_any_noise(noise: float) -> None:
     eye = Eye(noise)
@@ -139,6 +140,7 @@ def motions(seen: list[FrameMotion]) -> set[str]:
     return {one.motion for one in seen}
 
 
+@pytest.mark.slow
 def test_a_hand_is_seen_moving_and_resting_and_gone() -> None:
     eye = Eye()
     eye.see(DICE, 10)
@@ -148,6 +150,7 @@ def test_a_hand_is_seen_moving_and_resting_and_gone() -> None:
     assert eye.last(DICE, 3) == "still"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mm", [0.06, 0.15, 0.5])
 def test_a_hand_that_rests_is_never_still(mm: float) -> None:
     eye = Eye()
@@ -155,6 +158,7 @@ def test_a_hand_that_rests_is_never_still(mm: float) -> None:
     assert motions(a_hand(eye, mm, 60)) <= {"hands", "reaching"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mm", [0.06, 0.15, 0.5])
 def test_a_cup_laid_aside_beside_a_hand_that_rests_is_no_part_of_it(mm: float) -> None:
     eye = Eye()
@@ -202,6 +206,7 @@ def test_what_reaches_in_touches_the_dice_beside_it_and_no_others() -> None:
     assert touched == [True, True, False]
 
 
+@pytest.mark.slow
 def test_a_hand_as_bright_in_green_as_the_table_is_seen_by_its_red() -> None:
     eye = Eye()
     felt, skin = np.full_like(TABLE, (50, 48, 30)), np.full_like(TABLE, (32, 48, 110))
@@ -218,6 +223,7 @@ def seam(table: Picture, frame: int) -> Picture:
     return out
 
 
+@pytest.mark.slow
 def test_a_dark_sleeve_that_trembles_holds_up_no_dice_but_those_beside_it() -> None:
     eye = Eye()
     eye.see(DICE, 10)
@@ -254,6 +260,7 @@ def test_what_moves_on_beside_a_cup_is_a_hand_on_its_way() -> None:
     assert {eye.last(with_dice(cup, (440 + 4 * i, 300)), 1) for i in range(15)} <= {"hands", "rolling"}
 
 
+@pytest.mark.slow
 def test_what_can_t_be_told_from_a_hand_is_one_until_it_has_rested_for_long() -> None:
     eye = Eye(noise=0.0)
     eye.see(DICE, 10)
@@ -288,6 +295,7 @@ def fine(kind: str, frame: int, chance: np.random.Generator) -> Picture:
     return np.asarray(cv2.add(table, grain, dtype=cv2.CV_8U), np.uint8)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["lattice", "weave", "print", "screen"])
 def test_a_fine_pattern_and_a_screen_are_still_within_a_second(kind: str) -> None:
     sense, chance = MotionSense(), np.random.default_rng(5)

@@ -36,6 +36,7 @@ def test_upper_side__as_many_pips_as_it_shows(up: int) -> None:
     assert cv2.connectedComponents(upper.astype(np.uint8))[0] - 1 == up
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("die", [PlacedDie(DRILLED, 0, 0, 3, 1), PlacedDie(TWELVE, 0, 0, 7, 0)])
 def test_surface__closed_and_looking_outward(die: PlacedDie) -> None:
     surface = die_surface(body_of(die))

@@ -185,6 +185,7 @@ def test_ok__pool_is_the_same_for_the_same_seed(tmp_path: Path) -> None:
         assert set(a.labels[:, CODE]) <= {*range(-1, CANT_TELL + 1)}
 
 
+@pytest.mark.slow
 def test_ok__shadows_are_no_dice_darker_than_the_table_and_beside_every_die(rng: np.random.Generator) -> None:
     darker = []
     for _ in range(12):
@@ -197,6 +198,7 @@ def test_ok__shadows_are_no_dice_darker_than_the_table_and_beside_every_die(rng:
     assert np.median(darker) > 10
 
 
+@pytest.mark.slow
 def test_ok__checked_cloths_repeat_and_half_of_them_bear_dice() -> None:
     made = [pools.cloths(np.random.default_rng(seed)) for seed in range(24)]
     assert 6 <= sum(bool(len(labels)) for _, labels in made) <= 18

@@ -121,6 +121,7 @@ def test_polyhedra__lie_where_their_labels_say(rng: np.random.Generator, glyphs:
         assert np.abs(part.astype(int) - 90).max() > 20
 
 
+@pytest.mark.slow
 def test_editions__label_what_they_draw(rng: np.random.Generator, glyphs: Path, library: Path) -> None:
     editions = Editions.open(library, glyphs, None)
     assert len(editions.signs) == 1  # neither a disc nor pips

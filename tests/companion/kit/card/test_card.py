@@ -172,6 +172,7 @@ WRONG = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lines", WRONG)
 def test_refuses__words_that_can_not_be(card: Path, release: Path, lines: str) -> None:
     (card / "table.txt").write_text(f"country = GB\n{lines}\n")

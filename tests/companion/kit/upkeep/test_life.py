@@ -161,6 +161,7 @@ def test_ok__a_table_that_hangs_gets_no_sign_of_life(tmp_path: Path, systemd: so
         systemd.recv(100)
 
 
+@pytest.mark.slow
 def test_ok__the_whole_program_starts_safely_with_settings_that_make_no_sense(tmp_path: Path) -> None:
     """Three starts that were killed; the fourth answers, says so to everybody, and has camera and buttons off."""
     for _ in range(3):

@@ -189,6 +189,7 @@ SPOILS: dict[Callable[[Path, Path], None], str] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spoil", SPOILS, ids=lambda spoil: spoil.__name__)
 @pytest.mark.parametrize("pack", [archive_of, lambda folder: folder], ids=["archive", "folder"])
 def test_refuses__what_was_changed_after_it_was_signed(
@@ -223,6 +224,7 @@ def carries_nothing(turned: bytes, data: bytes) -> bool:
         return False
 
 
+@pytest.mark.slow
 def test_refuses__one_bit_turned_anywhere_in_what_is_packed(table: Table, makers: tuple[Maker, Maker]) -> None:
     """Every tenth byte of a plain archive, so that no check sum of a packer's helps, and some of a packed one."""
     archive = archive_of(makers[0].sign(packed(table)))

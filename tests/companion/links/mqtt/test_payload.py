@@ -63,6 +63,7 @@ def seen(payload: Mapping[str, Any]) -> dict[str, str]:
     return {part: template.render(value=plain, value_json=value) for part, template in TEMPLATES.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "transcript", [p for p in PLAYTHROUGHS if "expected" not in p.name], ids=lambda path: path.stem
 )

@@ -100,6 +100,7 @@ threading.Event().wait(60)
 """
 
 
+@pytest.mark.slow
 def test_ok__a_killed_table_leaves_its_last_will(tmp_path: Path, broker: Mosquitto, ear: Ear) -> None:
     root = str(Path(__file__).parents[4])
     code = DYING.format(root=root, folder=str(tmp_path), url=broker.url)
@@ -369,6 +370,7 @@ def test_refuses__without_the_package_saying_how_to_get_it(tmp_path: Path, monke
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_ok__mqtt_is_not_even_loaded_where_nobody_wants_it() -> None:
     code = "import sys; import companion.kit.play; assert not {'paho', 'companion.links.mqtt.line'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parents[4])

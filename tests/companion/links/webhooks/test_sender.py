@@ -118,6 +118,7 @@ def test_fail__a_refusal_is_not_tried_again(receiver: Receiver, send: Any, statu
     assert sender.trouble == f"it refuses, with HTTP {status}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("manner", ["hangs", "drips", "not-http", "half", "endless"])
 def test_fail__a_bad_receiver_blocks_nobody_and_no_more_than_so_many_wait(
     receiver: Receiver, send: Any, manner: Manner

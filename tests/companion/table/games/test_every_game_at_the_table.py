@@ -90,6 +90,7 @@ def test_played_by_acts_alone_nothing_offered_is_refused_and_nothing_lost(begin:
 JUNK: tuple[Any, ...] = (None, [], {}, "x", -1, 1.5, True, [[]], {"player": []}, {"player": "Ann"}, [{"player": {}}])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("set_up", SET_UPS)
 def test_whatever_a_phone_sends_is_answered_and_breaks_nothing(begin: Any, set_up: str, seed: int) -> None:
@@ -128,6 +129,7 @@ def check_buttons(bench: Any) -> None:
                 pytest.fail(f"{button} of {name} would be {event}: {no.code}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("set_up", SET_UPS)
 def test_played_by_the_referee_alone_what_is_offered_is_not_refused(begin: Any, set_up: str) -> None:
     """G-06: the referee moves for anybody, also where no phone is."""

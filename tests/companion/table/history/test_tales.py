@@ -311,6 +311,7 @@ def play_into(journal: Journal | MemoryJournal, game: str, number: int, seed: st
     return match.state()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(SET_UPS))
 def test_the_games_go_as_they_went_with_somebody_in_the_place_of_a_name(tmp_path: Path, game: str) -> None:
     journal = Journal(tmp_path / "journal.db")

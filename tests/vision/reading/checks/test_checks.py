@@ -95,12 +95,14 @@ def cloth(kind: Literal["gingham", "dots", "felt"], scale_mm: float) -> Ground:
     return Ground(kind=kind, colour=WHITE, second=RED, scale_mm=scale_mm, angle_deg=27, rumpled=0.3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale_mm", [14, 18, 24])
 def test_ok__squares_and_dots_come_again(scale_mm: float) -> None:
     assert repeats(seen(cloth("gingham", scale_mm)), SPOTS).mean() >= 0.8
     assert repeats(seen(cloth("dots", scale_mm)), SPOTS).mean() >= 0.8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["gingham", "dots", "felt"])
 def test_ok__a_die_does_not_come_again_nor_do_others_like_it(
     kind: Literal["gingham", "dots", "felt"],

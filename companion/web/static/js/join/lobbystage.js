@@ -31,7 +31,7 @@ export function drawLobby({ seats, starts, helm: refereeSeat }) {
       {},
       h("p", { class: "everybody" }, sitting > 1 ? t("everybody-in") : t("come-aboard")),
       h("p", {}, nextWords(sitting, starts)),
-      full ? h("p", {}, oneMoreSeat("button small")) : null,
+      full ? h("p", {}, oneMoreSeat("button plain small")) : null,
     ),
   );
 }
