@@ -94,7 +94,8 @@ def strays(places: Floats, lean: Floats, sure: NDArray[np.bool_], width: int, he
     fit = likeliest_fit(ANY_CAMERA, rows, lean, sure)
     camera, doubt = (numbers.astype(np.float32) for numbers in left_out(fit, rows, lean))
     by_all = rows @ fit.numbers
-    return by_all.astype(np.float32), shrunk(np.linalg.norm(lean - camera, axis=1), doubt).astype(np.float32)
+    off = np.linalg.norm(lean - camera, axis=1) * NOISE / np.sqrt(NOISE**2 + doubt)
+    return by_all.astype(np.float32), off.astype(np.float32)
 
 
 def rows_of(places: ArrayLike, width: int, height: int) -> Sums:
@@ -114,20 +115,24 @@ def likeliest_fit(
     lean: NDArray[Any],
     sure: NDArray[np.bool_],
     earlier: tuple[Sums, Sums] | None = None,
+    noise: float = NOISE,
 ) -> Fit:
     """The fit by the kind of camera that makes these n leans, and those of ``earlier`` dice, likeliest.
 
-    ``earlier``: the sums (3, 3) and (3,) of dice that this camera has shown before; ``sure``: see `strays`.
+    ``earlier``: the sums (3, 3) and (3,) of dice that this camera has shown before; ``noise``: how far off their leans
+    are measured; ``sure``: see `strays`.
     """
     past = earlier or (np.zeros((3, 3)), np.zeros(3))
-    fits = [_fitted(kind, past, rows, lean, sure) for kind in kinds]
+    fits = [_fitted(kind, past, rows, lean, sure, noise) for kind in kinds]
     if len(kinds) == 1:
         return fits[0]
-    costs = [_cost(kind, past, fit, rows[sure], lean[sure]) for kind, fit in zip(kinds, fits, strict=True)]
+    costs = [_cost(kind, past, fit, rows[sure], lean[sure], noise) for kind, fit in zip(kinds, fits, strict=True)]
     return fits[int(np.argmin(costs))]
 
 
-def _fitted(kind: CameraKind, past: tuple[Sums, Sums], rows: Sums, lean: NDArray[Any], sure: NDArray[np.bool_]) -> Fit:
+def _fitted(
+    kind: CameraKind, past: tuple[Sums, Sums], rows: Sums, lean: NDArray[Any], sure: NDArray[np.bool_], noise: float
+) -> Fit:
     """Fit these dice to what is known before: what is not ``sure`` has no weight, what fits badly has little."""
     squares, shares = (rows.transpose(0, 2, 1) @ rows).reshape(-1, 9), np.einsum("nij,ni->nj", rows, lean)
     whole, sums = (known + earlier for known, earlier in zip(kind.sums, past, strict=True))
@@ -135,19 +140,19 @@ def _fitted(kind: CameraKind, past: tuple[Sums, Sums], rows: Sums, lean: NDArray
     def weighed(weight: Sums) -> Fit:
         return Fit(whole + (weight @ squares).reshape(3, 3), sums + weight @ shares, weight)
 
-    fit = weighed(sure / NOISE**2)
+    fit = weighed(sure / noise**2)
     for _ in range(_ROUNDS if len(rows) else 0):
         squared_error = ((lean - rows @ fit.numbers) ** 2).sum(1)
-        fit = weighed(sure / NOISE**2 / (1 + squared_error / (2 * NOISE) ** 2))
+        fit = weighed(sure / noise**2 / (1 + squared_error / (2 * noise) ** 2))
     return fit
 
 
-def _cost(kind: CameraKind, past: tuple[Sums, Sums], fit: Fit, rows: Sums, lean: NDArray[Any]) -> float:
+def _cost(kind: CameraKind, past: tuple[Sums, Sums], fit: Fit, rows: Sums, lean: NDArray[Any], noise: float) -> float:
     """A negative logarithm of how likely all of it is: the leans, now and earlier, the camera, how much of what it may
     be fits, and its kind."""
     numbers, varies = fit.numbers, np.asarray(kind.varies)
     squared_error = ((lean - rows @ numbers) ** 2).sum(1)
-    of_dice = 2 * np.log1p(squared_error / (2 * NOISE) ** 2).sum()
+    of_dice = 2 * np.log1p(squared_error / (2 * noise) ** 2).sum()
     of_earlier = numbers @ past[0] @ numbers / 2 - past[1] @ numbers
     of_camera = (((numbers - np.asarray(kind.numbers)) / varies) ** 2).sum() / 2
     spread = (np.linalg.slogdet(fit.whole)[1] + 2 * np.log(varies).sum()) / 2
@@ -161,11 +166,6 @@ def left_out(fit: Fit, rows: Sums, lean: NDArray[Any]) -> tuple[Sums, Sums]:
     camera = np.linalg.solve(without, (fit.sums - weight[:, None] * np.einsum("nij,ni->nj", rows, lean))[..., None])
     doubt = np.einsum("nij,njk,nik->n", rows, np.linalg.inv(without), rows) / 2
     return (rows @ camera)[..., 0], doubt
-
-
-def shrunk(off: NDArray[Any], doubt: NDArray[Any]) -> NDArray[Any]:
-    """What a die leans otherwise than expected, less where little is known of what to expect (`left_out`)."""
-    return np.asarray(off * NOISE / np.sqrt(NOISE**2 + doubt))
 
 
 def measure_lean(context: ContextClassifier, pyramid: Pyramid, found: Candidates, settled: float) -> Candidates:

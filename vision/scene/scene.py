@@ -270,7 +270,7 @@ class Scene:
         wanted: dict[float, list[int]] = {}
         for i, c in enumerate(kept):
             side = _side(c, self._dice, here)
-            if side and c.faces and (_unclear(c, side, flat[i]) or by_a_disc(c.die, flat[i], discs)):
+            if side and c.faces and (_unclear(c, side, flat[i]) or by_a_disc(c, flat[i], discs)):
                 wanted.setdefault(side, []).append(i)
         return wanted
 

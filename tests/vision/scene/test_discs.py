@@ -12,7 +12,7 @@ import pytest
 from tests.vision.scene.drawn import candidate, die, shifted
 from vision.frame import Pixels
 from vision.scene import lean
-from vision.scene.answer import FLAT
+from vision.scene.answer import COCKED, FLAT
 from vision.scene.bare_table import BareTable
 from vision.scene.discs import discs_on, gaps
 from vision.scene.flatness import TableContext, by_a_disc, flat_chances
@@ -94,9 +94,22 @@ def test_a_coin_that_one_still_does_not_show_is_known_from_another() -> None:
 @pytest.mark.parametrize(("away", "near"), [(RADIUS + 0.55 * SIDE, True), (RADIUS + 2 * SIDE, False)])
 def test_what_stands_by_a_coin_is_measured_well(away: float, near: bool) -> None:
     flat = np.array([0.2, 0.0])
-    there = die(COIN[0] + away + 0.2 * SIDE, COIN[1], size=SIDE, angle=0)
+    there = candidate(COIN[0] + away + 0.2 * SIDE, COIN[1], size=SIDE, lean=None)
     assert by_a_disc(there, flat, learnt().discs) is near
     assert not by_a_disc(there, flat, BareTable().discs)
+
+
+def test_what_a_coin_raises_leans_away_from_it_with_its_upper_face() -> None:
+    """So a flat die in its place would stand farther off. A flat one that lies so far off does not stand on it."""
+    rows = lean.rows_of(np.random.default_rng(1).uniform(100, 1000, (40, 2)), WIDTH, HEIGHT)
+    above, foot = np.array([0.0, 0.0, 0.85]), np.array([COIN[0] + RADIUS + 0.87 * SIDE, COIN[1]])
+    camera, flat = lean.Camera().seen(rows, rows @ above), lean.rows_of([foot], WIDTH, HEIGHT)[0] @ above
+    x, y = foot + SIDE * flat
+    leans = ((flat[0] + off, flat[1]) for off in (0.22, 0.02))
+    askew, level = (candidate(x, y, size=SIDE, lean=way, wobble=0.03) for way in leans)
+    chances = [flat_chances([one], TableContext(camera, learnt(), ()), WIDTH, HEIGHT)[0] for one in (askew, level)]
+    assert chances[0] < COCKED < FLAT < chances[1]
+    assert [by_a_disc(one, flat, learnt().discs) for one in (askew, level)] == [True, False]
 
 
 def test_a_small_button_across_a_printed_line_is_found() -> None:

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from tests.vision.scene.drawn import SIDE, candidate, die, plain
 from vision.notice import Notice
+from vision.reading.decide import NOT_FLAT
 from vision.scene import lean
 from vision.scene.answer import COCKED, FLAT, Score, answer
 from vision.scene.bare_table import BareTable
@@ -182,7 +183,7 @@ BY_DIE = lean.Prop(AWAY, (0.15, 0.75), 0.015)
 
 
 def flatly(stray: float, *props: lean.Prop, wobble: float = 0.03, **told: float) -> float:
-    return lean.flat_chance(stray * AWAY, props, wobble=wobble, **told)  # type: ignore[arg-type]
+    return lean.flat_chance(lean.Stray(stray * AWAY), props, wobble=wobble, **told)  # type: ignore[arg-type]
 
 
 @given(strays=st.lists(st.floats(0.02, 0.6), min_size=2, max_size=6), often=st.sampled_from((0.0004, 0.003, 0.02)))
@@ -210,9 +211,10 @@ def test_what_is_raised_leans_away_from_what_raises_it() -> None:
 def test_a_die_of_which_no_side_is_seen_may_seem_to_be_seen_from_straight_above() -> None:
     """So measured: flat black dice on black cloth, which a camera sees from aside, lean by hardly anything."""
     level, by_coin = 0.3 * AWAY, lean.Prop(-AWAY, (0.12, 0.45), 0.2)
-    above, aside = (lean.flat_chance(np.array(way), wobble=0.04, level=level) for way in ((-0.3, 0.0), (0.0, 0.3)))
+    ways = (lean.Stray(np.array(way)) for way in ((-0.3, 0.0), (0.0, 0.3)))
+    above, aside = (lean.flat_chance(way, wobble=0.04, level=level) for way in ways)
     assert above > FLAT > aside
-    assert lean.flat_chance(-level, [by_coin], wobble=0.04, level=level) < FLAT
+    assert lean.flat_chance(lean.Stray(-level), [by_coin], wobble=0.04, level=level) < FLAT
     assert flatly(-0.3, wobble=0.04) == pytest.approx(aside, abs=0.02)
 
 
@@ -256,10 +258,17 @@ def test_a_tilted_camera_is_learnt() -> None:
     for _ in range(6):
         camera = camera.seen(*rows(rng, 8))
     known = lean.strays(camera, row, way)[0]
-    assert np.hypot(*known) < 0.07 < np.hypot(*unknown)
+    assert np.hypot(*known.way) < 0.07 < np.hypot(*unknown.way)
+    assert known.doubt < 0.01 * unknown.doubt
     askew = lean.strays(camera, row, way + np.array([0.4, 0.0]))[0]
     assert lean.flat_chance(askew, [BY_DIE]) < 0.5 < lean.flat_chance(known, [BY_DIE])
-    assert lean.strays(camera, row[:0], way[:0]).shape == (0, 2)
+    assert lean.strays(camera, row[:0], way[:0]) == []
+
+
+def test_before_a_camera_that_few_dice_tell_a_lean_says_less() -> None:
+    askew = 0.3 * AWAY
+    known, unknown = (lean.flat_chance(lean.Stray(askew, doubt), wobble=0.03) for doubt in (0.0, 0.15**2))
+    assert known < FLAT < unknown
 
 
 def flat(*kept: Candidate, things: tuple[Die, ...] = ()) -> list[float]:
@@ -300,6 +309,13 @@ def test_a_die_alone_on_plain_cloth_is_hardly_cocked() -> None:
     alone = flat_chances([askew], TableContext(lean.Camera(), table, ()), 480, 360)[0]
     unknown = flat_chances([askew], TableContext(lean.Camera(), BareTable(), ()), 480, 360)[0]
     assert alone > unknown
+
+
+def test_what_the_reader_has_against_a_die_is_measured_on_the_first_throw_too() -> None:
+    """Of four dice one seemed to lean at first sight; in four turns it does not."""
+    others = [candidate(200 + 200 * i, 300, lean=(0.1, 0.0), wobble=0.03) for i in range(3)]
+    once, measured = (candidate(500, 600, lean=(0.12, 0.0), why=NOT_FLAT, wobble=wobble) for wobble in (0.0, 0.03))
+    assert flat(*others, measured)[-1] > FLAT > flat(*others, once)[-1]
 
 
 def test_without_a_measured_lean_the_reader_is_believed() -> None:
