@@ -200,6 +200,44 @@ def test_ok__what_counted_before_this_bid_is_not_shown_as_if_it_counted_now(serv
     assert not phone.get_by_text("Photographed by Ann").is_visible()
 
 
+@pytest.fixture
+def lifted(served: Any) -> Any:
+    """Both laid a card, and Bob has called."""
+    served.table.play(**{**new("pirates-lies"), "options": {"cards": "printed", "dice": 2}})
+    for name in ("Ann", "Bob"):
+        served.table.play(event="lay-cards", player=name, count=1)
+    served.table.play(event="bid", player="Ann", quantity=1, face=3)
+    served.table.play(event="challenge", player="Bob")
+    served.table.tell(camera=PHONE, stillness="nothing")
+    return served
+
+
+def test_ok__with_cards_the_own_cup_is_photographed_then_the_one_that_a_card_has_changed(
+    lifted: Any, open_page: Open
+) -> None:
+    phone = open_page(lifted.seat(1), **SMALL)
+    shows(phone, "Your own dice alone, or everybody's")
+    lifted.table.play(event="reveal", dice={"Ann": [3, 5], "Bob": [3, 4]})
+    lifted.table.tell(awaits={"event": "resolve", "dice": {"Ann": 2, "Bob": 2}, "total": 4, "faces": "pips"})
+    shows(phone, "The dice of the one cup that the card has changed")
+
+
+def test_ok__all_that_cards_have_changed_is_shown_above_what_was_lifted(lifted: Any, open_page: Open) -> None:
+    lifted.table.play(event="reveal", dice={"Ann": [3, 5], "Bob": [3, 4]})
+    whole = {"by": "camera", "manual": False, "evidence": "", "faces": "pips", "width": 0, "height": 0, "changes": []}
+    turns = (("reveal", "Bob", 5), ("resolve", "Ann", 4), ("resolve", "Bob", 6))
+    dice = [{"at": ["dice", name, 0], "player": name, "face": face} for _, name, face in turns]
+    counts = [
+        {**whole, "count": n, "event": event, "photographed_by": name, "dice": [dice[n]]}
+        for n, (event, name, _) in enumerate(turns)
+    ]
+    phone = open_page(lifted.seat(1), **SMALL)
+    for last in (2, 3):
+        lifted.table.tell(counts=counts[:last])
+        phone.locator("#evidence > .counted-dice").nth(last - 1).wait_for()
+    assert phone.locator("#evidence details").count() == 0, "none of it was counted before this bid"
+
+
 def test_ok__after_a_refusal_the_next_photograph_is_sent(served: Any, board: Any) -> None:
     answers = iter(({"code": "dark", "message": "It is too dark."}, {"code": "blurred", "message": "It is blurred."}))
     board.route("**/api/v1/photograph?*", lambda route: route.fulfill(status=409, json=next(answers)))

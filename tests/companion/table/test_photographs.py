@@ -598,13 +598,44 @@ def test_pl_22_what_was_chosen_of_a_card_stands_aside_while_its_dice_are_waited_
     assert set(styles) == {"plain"}
 
 
+STEALS = {"event": "resolve", "player": "Bob", "card": "steal", "target": {"player": "Ann", "index": 1}}
+
+
 def test_pl_18_a_stolen_die_is_told_by_all_cups(cards: Any) -> None:
-    target = {"player": "Ann", "index": 1}
-    assert cards.ask({"event": "resolve", "player": "Bob", "card": "steal", "target": target}, 2).ok
-    assert numbers(cards, "Bob") == (6,)
+    assert cards.ask(STEALS, 2).ok
+    assert numbers(cards, "Bob") == (4, 6)
     photograph(cards, "Bob", 2, 1, 2, 5, 6, 2)
     assert tap(cards, Ann=[0, 1], Bob=[2, 3, 4, 5]).ok
     assert events(cards)[-1]["dice"] == {"Ann": [2, 1], "Bob": [2, 5, 6, 2]}
+
+
+@pytest.mark.parametrize("by", ["Ann", "Bob"])
+def test_pl_18_a_stolen_die_is_told_by_the_cup_that_it_has_come_into(cards: Any, by: str) -> None:
+    assert cards.ask(STEALS, 2).ok
+    photograph(cards, by, 2, 1, 5, 6)
+    assert cards.state["reading"]["why_not"], "the 1 stays with Ann"
+    photograph(cards, by, 6, 2, 5, 2)
+    assert events(cards)[-1]["dice"] == {"Ann": [2, 1], "Bob": [2, 5, 6, 2]}
+
+
+def test_pl_18_all_dice_are_the_thiefs_once_the_last_one_was_stolen(begin: Any) -> None:
+    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=1)
+    for name in ("Ann", "Bob"):
+        bench.ask({"event": "lay-cards", "player": name, "count": 1})
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, 1)
+    bench.shout(2)
+    photograph(bench, "Ann", 3)
+    photograph(bench, "Bob", 5)
+    assert bench.ask({**STEALS, "target": {"player": "Ann", "index": 0}}, 2).ok
+    photograph(bench, "Bob", 3, 5)
+    assert events(bench)[-1]["dice"] == {"Ann": [], "Bob": [5, 3]}
+
+
+def test_pl_22_whoever_photographs_it_the_cup_is_the_only_one_that_the_card_may_change(cards: Any) -> None:
+    """Bob has turned up a card for Ann's dice; he photographs them, not his own."""
+    assert cards.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
+    photograph(cards, "Bob", 1, 4, 2)
+    assert events(cards)[-1] == {"event": "resolve", "player": "Bob", "card": "nudge", "dice": {"Ann": [2, 4, 1]}}
 
 
 def test_what_a_camera_sees_is_not_mixed_with_a_photograph(begin: Any, look: Any) -> None:
