@@ -56,4 +56,4 @@ function plate(picture, title, words, link = null) {
 export const leaveFor = (seat) => goTo(seat ? `/sit?left=${seat}` : "/sit");
 
 /** Whether a game may be chosen now, or taken back (start.js). */
-export const choosing = ({ game, fresh }) => !game || game.phase === "over" || Boolean(fresh);
+export const choosing = ({ game, moves }) => !game || game.phase === "over" || moves === 0;
