@@ -162,6 +162,20 @@ def test_ok__a_photograph_of_the_antes_is_the_only_main_button(served: Any, open
     assert golden(phone) == ["Photograph the dice"]
 
 
+def test_ok__of_several_things_that_may_be_done_the_likeliest_is_the_only_main_button(
+    served: Any, open_page: Open
+) -> None:
+    served.table.play(**new("dead-mans-dice"))
+    bottoms = {"Ann": {"die": "regular", "face": 1}, "Bob": {"die": "regular", "face": 6}}
+    served.table.play(event="start-roll", dice=bottoms)
+    served.table.play(event="roll", player="Ann", die="regular", face=6)
+    served.table.tell(camera=PHONE, stillness="nothing", simulated={"camera": False, "pins": True})
+    phone = open_page(served.seat(1), **SMALL)
+    for name in ("Place it on my pile", "Plunder Bob's 6", "End my turn"):
+        phone.get_by_role("button", name=name, exact=True).wait_for()
+    assert golden(phone) == ["Place it on my pile"]
+
+
 def test_ok__a_form_that_was_sent_does_not_come_open_again_beside_a_photograph(served: Any, open_page: Open) -> None:
     served.table.play(**{**NEW, "options": {"dice": 2}})
     served.table.tell(camera=PHONE, stillness="nothing", simulated={"camera": False, "pins": True})
@@ -299,6 +313,32 @@ def test_ok__labels_of_a_crowd_on_the_television_stand_clear(served: Any, open_p
     screen.locator("#labels:not(.away) .face").nth(15).wait_for()
     settle(screen, served.table.told_id)
     stands_clear(screen, "#labels .face")
+
+
+def test_ok__every_screen_says_once_that_something_is_to_be_photographed(served: Any, open_page: Open) -> None:
+    """In place of the picture; below it once there is one, though nothing of that counts any more."""
+    served.table.play(**NEW)
+    served.table.play(event="bid", player="Ann", quantity=1, face=3)
+    served.table.play(event="challenge", player="Bob")
+    served.table.tell(camera=PHONE, stillness="nothing")
+    screen, phone = open_page(served.url(), **TV), open_page(served.seat(1), **SMALL)
+    phone.locator("#photo label").wait_for()
+    words = "Photograph the dice with a phone"
+    screen.locator("#no-picture .plate").get_by_text(words).wait_for()
+    settle(screen, served.table.told_id)
+    settle(phone, served.table.told_id)
+    assert (screen.get_by_text(words).count(), phone.get_by_text(words).count()) == (1, 0)
+    served.table.tell(reading=thrown((500, 500), (900, 500), spent=True))
+    screen.locator("#badge").get_by_text(words).wait_for()
+    assert screen.get_by_text(words).count() == 1, "the picture is not covered any more"
+
+
+def test_ok__nothing_is_to_be_photographed_where_nobody_has_an_ante(served: Any, open_page: Open) -> None:
+    served.table.play(**new("roll-the-bones"))
+    nothing = {"event": "ante", "dice": {}, "total": 0, "faces": "bones"}
+    served.table.tell(camera=PHONE, stillness="nothing", awaits=nothing)
+    screen = open_page(served.url(), **TV)
+    screen.locator("#badge").get_by_text("Nothing to count now").wait_for()
 
 
 def test_ok__what_is_asked_of_a_photograph_is_ringed_on_the_television(served: Any, open_page: Open) -> None:
