@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NEW, TV, Open, boxes, shows
 from tests.browser.quiet import settle
@@ -325,12 +326,11 @@ def test_ok__every_screen_says_once_that_something_is_to_be_photographed(served:
     phone.locator("#photo label").wait_for()
     words = "Photograph the dice with a phone"
     screen.locator("#no-picture .plate").get_by_text(words).wait_for()
-    settle(screen, served.table.told_id)
-    settle(phone, served.table.told_id)
-    assert (screen.get_by_text(words).count(), phone.get_by_text(words).count()) == (1, 0)
+    expect(screen.get_by_text(words)).to_have_count(1)
+    expect(phone.get_by_text(words)).to_have_count(0)
     served.table.tell(reading=thrown((500, 500), (900, 500), spent=True))
     screen.locator("#badge").get_by_text(words).wait_for()
-    assert screen.get_by_text(words).count() == 1, "the picture is not covered any more"
+    expect(screen.get_by_text(words)).to_have_count(1)  # the picture is not covered any more
 
 
 def test_ok__nothing_is_to_be_photographed_where_nobody_has_an_ante(served: Any, open_page: Open) -> None:

@@ -10,12 +10,16 @@ from typing import Any
 
 import pytest
 
+from companion.kit.handlers.eye import PhotoHandler
 from companion.table.adapter.without_zones import same_throw
 from companion.table.inbox import Sighted, Who
+from companion.table.telling import Broadcaster
 from tests.companion.table.conftest import die
 from tests.companion.table.conftest import events as events_of
 from tests.companion.table.games.test_liars_at_the_table import DECK
 from tests.companion.table.games.test_lucky_seven_at_the_table import row
+from tests.eye_here import EyeHere
+from vision.message import PhotoAnswer, Photograph
 from vision.sighting import Doubt, MatFix, Question, Reading, Sighting, SymbolFace
 
 TICKS = itertools.count(1_000)
@@ -636,6 +640,30 @@ def test_pl_22_whoever_photographs_it_the_cup_is_the_only_one_that_the_card_may_
     assert cards.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
     photograph(cards, "Bob", 1, 4, 2)
     assert events(cards)[-1] == {"event": "resolve", "player": "Bob", "card": "nudge", "dice": {"Ann": [2, 4, 1]}}
+
+
+def throw_of(bench: Any, by: str) -> str:
+    """The throw of which the next photograph by this player is, as the eye is told."""
+    eye = EyeHere()
+    eye.door.answer(Photograph, lambda order, reply: reply(PhotoAnswer("doubt", "", 0)))
+    now = bench.table.now
+    PhotoHandler(eye, Broadcaster(lambda _: [], now)).take(b"jpeg", now.seats.index(by) + 1, None)
+    return str(eye.asked[-1].throw)
+
+
+def test_dice_that_were_rolled_again_as_told_are_not_compared_with_what_was_turned_down(cards: Any) -> None:
+    assert cards.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
+    first = throw_of(cards, "Ann")
+    photograph(cards, "Ann", 6, 6, 6)
+    assert cards.state["reading"]["why_not"], "the card turns fewer dots"
+    again = throw_of(cards, "Ann")
+    assert again != first
+
+
+def test_a_photograph_in_doubt_and_the_next_are_of_one_throw(rolling: Any) -> None:
+    first = throw_of(rolling, "Ann")
+    send(rolling, "Ann", [die(4, None, (100, 50))], doubts=(Doubt(100, 50, "not flat"),))
+    assert throw_of(rolling, "Ann") == first
 
 
 def test_what_a_camera_sees_is_not_mixed_with_a_photograph(begin: Any, look: Any) -> None:
