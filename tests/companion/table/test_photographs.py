@@ -602,6 +602,13 @@ def test_pl_22_what_was_chosen_of_a_card_stands_aside_while_its_dice_are_waited_
     assert set(styles) == {"plain"}
 
 
+def test_pl_18_a_card_offers_the_dice_that_it_is_for(cards: Any) -> None:
+    """Second Wind rolls the own dice again."""
+    rerolls = [act for act in cards.you("Bob")["acts"] if act["label"] == "Turn up a reroll"]
+    targets = [one["choices"] for act in rerolls for one in act["fields"] if one["name"] == "target"]
+    assert [{one["value"]["player"] for one in choices} for choices in targets] == [{"Bob"}]
+
+
 STEALS = {"event": "resolve", "player": "Bob", "card": "steal", "target": {"player": "Ann", "index": 1}}
 
 
