@@ -209,14 +209,14 @@ def verdict(sighting: Sighting, expected: int | None) -> tuple[Reading, Stillnes
 
 def _doubts(sighting: Sighting) -> str:
     """The first place in doubt, by the number that is drawn beside the die, and how many more there are."""
-    places = []
+    places: list[str] = []
     near: list[int] = []
     for doubt in sighting.doubts:
         die = die_of(doubt, sighting.dice)
         number = None if die is None else sighting.dice.index(die) + 1
         if number is not None:
             near.append(number)
-        places.append(_doubted(number, doubt.why))
+        places.append(doubt.why if doubt.whole else _doubted(number, doubt.why))
     for i, die in enumerate(sighting.dice, 1):
         if not is_sure(die) and i not in near:
             places.append(_doubted(i, Notice("cocked" if die.cocked else "not-sure")))

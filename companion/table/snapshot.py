@@ -361,7 +361,7 @@ class Snapshot:
             "starts": self.starts(),
             "options": self._options,
             "turn": self._turn(),
-            "fresh": self.playing and self.match is not None and not self.match.moves,
+            "moves": None if self.match is None else self.match.moves,
             "camera": {"condition": self.condition, "message": self.message},
             "bare": self.condition != "phone" and not self.playing,
             "stillness": self.stillness,

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NEW, TV, Open, boxes, shows
 from tests.browser.quiet import settle
@@ -162,6 +163,20 @@ def test_ok__a_photograph_of_the_antes_is_the_only_main_button(served: Any, open
     assert golden(phone) == ["Photograph the dice"]
 
 
+def test_ok__of_several_things_that_may_be_done_the_likeliest_is_the_only_main_button(
+    served: Any, open_page: Open
+) -> None:
+    served.table.play(**new("dead-mans-dice"))
+    bottoms = {"Ann": {"die": "regular", "face": 1}, "Bob": {"die": "regular", "face": 6}}
+    served.table.play(event="start-roll", dice=bottoms)
+    served.table.play(event="roll", player="Ann", die="regular", face=6)
+    served.table.tell(camera=PHONE, stillness="nothing", simulated={"camera": False, "pins": True})
+    phone = open_page(served.seat(1), **SMALL)
+    for name in ("Place it on my pile", "Plunder Bob's 6", "End my turn"):
+        phone.get_by_role("button", name=name, exact=True).wait_for()
+    assert golden(phone) == ["Place it on my pile"]
+
+
 def test_ok__a_form_that_was_sent_does_not_come_open_again_beside_a_photograph(served: Any, open_page: Open) -> None:
     served.table.play(**{**NEW, "options": {"dice": 2}})
     served.table.tell(camera=PHONE, stillness="nothing", simulated={"camera": False, "pins": True})
@@ -198,6 +213,44 @@ def test_ok__what_counted_before_this_bid_is_not_shown_as_if_it_counted_now(serv
     served.table.tell(counts=[count])
     shows(phone, "Counted before")
     assert not phone.get_by_text("Photographed by Ann").is_visible()
+
+
+@pytest.fixture
+def lifted(served: Any) -> Any:
+    """Both laid a card, and Bob has called."""
+    served.table.play(**{**new("pirates-lies"), "options": {"cards": "printed", "dice": 2}})
+    for name in ("Ann", "Bob"):
+        served.table.play(event="lay-cards", player=name, count=1)
+    served.table.play(event="bid", player="Ann", quantity=1, face=3)
+    served.table.play(event="challenge", player="Bob")
+    served.table.tell(camera=PHONE, stillness="nothing")
+    return served
+
+
+def test_ok__with_cards_the_own_cup_is_photographed_then_the_one_that_a_card_has_changed(
+    lifted: Any, open_page: Open
+) -> None:
+    phone = open_page(lifted.seat(1), **SMALL)
+    shows(phone, "Your own dice alone, or everybody's")
+    lifted.table.play(event="reveal", dice={"Ann": [3, 5], "Bob": [3, 4]})
+    lifted.table.tell(awaits={"event": "resolve", "dice": {"Ann": 2, "Bob": 2}, "total": 4, "faces": "pips"})
+    shows(phone, "The dice of the one cup that the card has changed")
+
+
+def test_ok__all_that_cards_have_changed_is_shown_above_what_was_lifted(lifted: Any, open_page: Open) -> None:
+    lifted.table.play(event="reveal", dice={"Ann": [3, 5], "Bob": [3, 4]})
+    whole = {"by": "camera", "manual": False, "evidence": "", "faces": "pips", "width": 0, "height": 0, "changes": []}
+    turns = (("reveal", "Bob", 5), ("resolve", "Ann", 4), ("resolve", "Bob", 6))
+    dice = [{"at": ["dice", name, 0], "player": name, "face": face} for _, name, face in turns]
+    counts = [
+        {**whole, "count": n, "event": event, "photographed_by": name, "dice": [dice[n]]}
+        for n, (event, name, _) in enumerate(turns)
+    ]
+    phone = open_page(lifted.seat(1), **SMALL)
+    for last in (2, 3):
+        lifted.table.tell(counts=counts[:last])
+        phone.locator("#evidence > .counted-dice").nth(last - 1).wait_for()
+    assert phone.locator("#evidence details").count() == 0, "none of it was counted before this bid"
 
 
 def test_ok__after_a_refusal_the_next_photograph_is_sent(served: Any, board: Any) -> None:
@@ -261,6 +314,31 @@ def test_ok__labels_of_a_crowd_on_the_television_stand_clear(served: Any, open_p
     screen.locator("#labels:not(.away) .face").nth(15).wait_for()
     settle(screen, served.table.told_id)
     stands_clear(screen, "#labels .face")
+
+
+def test_ok__every_screen_says_once_that_something_is_to_be_photographed(served: Any, open_page: Open) -> None:
+    """In place of the picture; below it once there is one, though nothing of that counts any more."""
+    served.table.play(**NEW)
+    served.table.play(event="bid", player="Ann", quantity=1, face=3)
+    served.table.play(event="challenge", player="Bob")
+    served.table.tell(camera=PHONE, stillness="nothing")
+    screen, phone = open_page(served.url(), **TV), open_page(served.seat(1), **SMALL)
+    phone.locator("#photo label").wait_for()
+    words = "Photograph the dice with a phone"
+    screen.locator("#no-picture .plate").get_by_text(words).wait_for()
+    expect(screen.get_by_text(words)).to_have_count(1)
+    expect(phone.get_by_text(words)).to_have_count(0)
+    served.table.tell(reading=thrown((500, 500), (900, 500), spent=True))
+    screen.locator("#badge").get_by_text(words).wait_for()
+    expect(screen.get_by_text(words)).to_have_count(1)  # the picture is not covered any more
+
+
+def test_ok__nothing_is_to_be_photographed_where_nobody_has_an_ante(served: Any, open_page: Open) -> None:
+    served.table.play(**new("roll-the-bones"))
+    nothing = {"event": "ante", "dice": {}, "total": 0, "faces": "bones"}
+    served.table.tell(camera=PHONE, stillness="nothing", awaits=nothing)
+    screen = open_page(served.url(), **TV)
+    screen.locator("#badge").get_by_text("Nothing to count now").wait_for()
 
 
 def test_ok__what_is_asked_of_a_photograph_is_ringed_on_the_television(served: Any, open_page: Open) -> None:

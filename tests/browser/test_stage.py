@@ -454,6 +454,24 @@ def test_ok__any_press_ends_what_is_played(served: Any, open_page: Open, press: 
     page.locator("#scene").wait_for(state="detached")
 
 
+def test_ok__a_scene_that_an_undo_brings_back_is_not_played_again(served: Any, open_page: Open) -> None:
+    called(served)
+    page = on_stage(served, open_page)
+    scene = page.locator("#scene.reveal")
+    served.table.play(**CUPS)
+    scene.wait_for()
+    served.table.play(event="bid", player="Ann", quantity=1, face=2)
+    scene.wait_for(state="detached")
+    served.table.play(event="undo")
+    settle(page, served.table.told_id)
+    assert served.table.snapshot.public()["moment"] is not None
+    assert scene.count() == 0
+    served.table.play(event="undo")
+    settle(page, served.table.told_id)
+    served.table.play(**CUPS)
+    scene.wait_for()
+
+
 def test_ok__who_comes_late_sees_how_it_ended(served: Any, open_page: Open) -> None:
     called(served)
     served.table.play(**CUPS)

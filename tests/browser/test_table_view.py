@@ -300,6 +300,16 @@ def test_ok__whose_turn_it_is_leaves_the_score_beside_the_name(served: Any, open
         assert all(score["y"] < name["bottom"] and score["x"] > name["x"] for name, score in crew), crew
 
 
+def test_ok__a_screen_reader_hears_one_point(served: Any, open_page: Open) -> None:
+    served.table.play(event="new-game", game="lucky-seven", players=["Ann", "Bob"], options={})
+    page = open_page(served.url())
+    page.locator("#crew li").first.wait_for()
+    game = served.table.snapshot.public()["game"]
+    scores = {name: {**kept, "score": score} for score, (name, kept) in enumerate(game["players"].items(), 1)}
+    served.table.tell(game={**game, "players": scores})
+    expect(page.locator("#crew .score")).to_have_text(["1 point", "2 points"])
+
+
 @pytest.mark.parametrize("bids", [1, 3, 6])
 def test_ok__a_bid_that_is_told_afterwards_covers_no_die(served: Any, open_page: Open, bids: int) -> None:
     served.table.play(**{**NEW, "players": ["Ann", "Bob", "Cat"]})

@@ -16,6 +16,7 @@ import msgspec
 from companion.messages.message import Message, words_of
 from companion.table.counts import Frames
 from companion.table.inbox import Reviewed
+from companion.table.snapshot import Snapshot
 from companion.table.telling import Broadcaster
 from companion.web.limits import Once
 from companion.web.pages.eye.calls import NamedFace, NamedFaces
@@ -171,8 +172,9 @@ class PhotoHandler:
         by = player or (guest.name if guest is not None else REFEREE)
         numbers = () if now.match is None else now.adapter.photo_numbers(now.scene, by)
         known = len((now.pending or {}).get("dice", ()))
+        throw = f"{now.number}/{newest}/{by}/{known}{_turned_down(now, by)}"
         try:
-            answer = self._eye.call(Photograph(data, by, f"{now.number}/{newest}/{by}/{known}", numbers))
+            answer = self._eye.call(Photograph(data, by, throw, numbers))
         except EyeSilent as silent:
             return NotPhotographed(code=silent.code, message=words_of(silent))
         match answer.code:
@@ -180,3 +182,15 @@ class PhotoHandler:
                 return Photographed(code=code, message=answer.words, dice=answer.dice)
             case code:
                 return NotPhotographed(code=code, message=answer.words)
+
+
+def _turned_down(now: Snapshot, by: str) -> str:
+    """Which photograph by this player was read surely and yet is no throw: the next one is of other dice, for these
+    were to be rolled again or put right. "" where there is none, or where only whose the dice are is asked."""
+    reading = now.reading
+    if now.match is None or reading is None or reading.by != by or reading.spent:
+        return ""
+    if not now.against or not reading.sighting.trusted:
+        return ""
+    asks = now.adapter.whose(reading, now.scene) is not None
+    return "" if asks else f"/{reading.sighting.exposed_ns}"

@@ -248,6 +248,6 @@ do-show-dice-waits = { $who } zeigen noch ihre Würfel.
 do-doubt-photo-you = Ein Würfel auf dem Foto ist nicht sicher: Sag, was er zeigt.
 do-doubt-photo-one = { $who }: Sag, was der unsichere Würfel zeigt.
 do-doubt-photo-many = { $who }: Sagt, was der unsichere Würfel zeigt.
-do-doubt-photo-all = Ein Würfel auf dem Foto ist nicht sicher: Jemand sagt, was er zeigt.
+do-doubt-photo-all = Ein Würfel auf dem Foto ist nicht sicher: Sagt auf einem Handy, was er zeigt.
 do-doubt-photo-wait = Ein Würfel ist nicht sicher: { $who } sagt, was er zeigt.
 do-doubt-photo-waits = Ein Würfel ist nicht sicher: { $who } sagen, was er zeigt.

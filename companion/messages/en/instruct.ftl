@@ -248,6 +248,6 @@ do-show-dice-waits = Waiting for { $who } to show their dice.
 do-doubt-photo-you = A die in the photograph is in doubt: say what it shows.
 do-doubt-photo-one = { $who }: say what the die in doubt shows.
 do-doubt-photo-many = { $who }: say what the die in doubt shows.
-do-doubt-photo-all = A die in the photograph is in doubt: somebody says what it shows.
+do-doubt-photo-all = A die in the photograph is in doubt: say on a phone what it shows.
 do-doubt-photo-wait = A die is in doubt: { $who } says what it shows.
 do-doubt-photo-waits = A die is in doubt: { $who } say what it shows.

@@ -248,6 +248,6 @@ do-show-dice-waits = Falta que { $who } enseñen sus dados.
 do-doubt-photo-you = Un dado de la foto está en duda: di qué muestra.
 do-doubt-photo-one = { $who }: di qué muestra el dado en duda.
 do-doubt-photo-many = { $who }: decid qué muestra el dado en duda.
-do-doubt-photo-all = Un dado de la foto está en duda: alguien dice qué muestra.
+do-doubt-photo-all = Un dado de la foto está en duda: decid en un móvil qué muestra.
 do-doubt-photo-wait = Un dado está en duda: { $who } dice qué muestra.
 do-doubt-photo-waits = Un dado está en duda: { $who } dicen qué muestra.

@@ -3,14 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from companion.games.base import Await, Event
 from companion.messages.message import Message
 from companion.play.liars.table import Liars
-from companion.play.pirates_lies.turned import cups_then
+from companion.play.pirates_lies.turned import cups_then, deck_of, opponents
 from companion.table.adapter.base import Scene, Seen
 from companion.table.adapter.without_zones import Whose, at_seat_of
 from companion.table.sight import Sight, has_zones
@@ -58,10 +56,18 @@ class CupsPhotographed(Liars):
 
 
 def cup_of(scene: Scene, pending: Event, by: str) -> str | None:
-    """Whose cup alone tells what the card has done: no die has left any; None: all of them do."""
-    name = pending["target"]["player"] if "target" in pending else by
-    stays = {owner: n for owner, n in cups_then(scene, pending).items() if n} == _cups(scene)
-    return name if stays and name in _cups(scene) else None
+    """Whose cup alone tells what the card has done, where ``by`` photographs one; None: all of them do."""
+    changed = [name for name in _may_change(scene, pending) if cups_then(scene, pending).get(name)]
+    return changed[0] if len(changed) == 1 else by if by in changed else None
+
+
+def _may_change(scene: Scene, pending: Event) -> list[str]:
+    """Whose cups the card may have changed; of a steal that of the thief: what was taken is known (PL-18, PL-26)."""
+    card, player = deck_of(scene)[pending["card"]], pending["player"]
+    if card["effect"] != "nudge":
+        return [player if card["effect"] == "steal" else pending["target"]["player"]]
+    others = opponents(scene.state, player)
+    return others if card["target"] == "opponent" else [name for name in scene.state["players"] if name not in others]
 
 
 def numbers_after(scene: Scene, pending: Event, by: str) -> tuple[int, ...]:
@@ -91,17 +97,14 @@ def all_cups(reading: Reading, scene: Scene, pending: Event) -> Reading | str:
     name, cups = cup_of(scene, pending, reading.by), cups_then(scene, pending)
     if name is None or len(dice) != cups[name]:
         return Message("photo-not-all", n=len(dice), all=sum(cups.values()) if name is None else cups[name])
-    others = [die for other in _cups(scene) if other != name for die in _as_it_lay(scene, other)]
+    others = [die for other in scene.state["cups"] if other != name for die in _left_in(scene, pending, other)]
     own = at_seat_of(dice, name, scene.seats)
     return replace(reading, sighting=replace(reading.sighting, dice=(*own, *others)))
 
 
-def _cups(scene: Scene) -> dict[str, int]:
-    cups: Mapping[str, list[Any]] = scene.state["cups"]
-    return {name: len(cup) for name, cup in cups.items() if cup}
-
-
-def _as_it_lay(scene: Scene, name: str) -> tuple[Die, ...]:
-    """The dice of a cup that the card has not touched, as the game knows them."""
-    dice = [Die(0.0, 0.0, 1.0, 0.0, "d6", face, "", 1.0, told=True) for face in scene.state["cups"][name]]
-    return at_seat_of(dice, name, scene.seats)
+def _left_in(scene: Scene, pending: Event, name: str) -> tuple[Die, ...]:
+    """The dice of a cup that was not photographed, as the game knows them: the card has at most taken one of them."""
+    target = pending.get("target", {})
+    taken = target.get("index") if target.get("player") == name else None
+    left = [face for place, face in enumerate(scene.state["cups"][name]) if place != taken]
+    return at_seat_of([Die(0.0, 0.0, 1.0, 0.0, "d6", face, "", 1.0, told=True) for face in left], name, scene.seats)

@@ -132,7 +132,8 @@ def _targets(effect: str, cards: Iterable[Card], view: State, player: str) -> li
     """Which dice, or none: several to be rolled again, one to be stolen; those of a nudge can be seen."""
     if effect == "reroll":
         most = max(card["amount"] for card in cards)
-        dice = _dice(view, view["cups"])
+        others, aims = opponents(view, player), {card["target"] for card in cards}
+        dice = _dice(view, [name for name in view["cups"] if ("opponent" if name in others else "own") in aims])
         return [
             Field("several", "target", Message("dice-one-player-none"), {"choices": dice, "least": 0, "most": most})
         ]

@@ -637,7 +637,9 @@ class State(Schema, kw_only=True):
             Literal["players", "referee"], doc("Who may begin a game: all who sit at the table, or the referee alone.")
         ]
     ] = UNSET
-    fresh: Maybe[Annotated[bool, doc("Whether nothing has been played yet of the game on the table.")]] = UNSET
+    moves: Maybe[
+        Annotated[int | None, doc("How many events of the game on the table stand: 0 before anything was played.")]
+    ] = UNSET
     knocks: Annotated[
         list[JoinRequest],
         doc(

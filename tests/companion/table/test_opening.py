@@ -113,12 +113,12 @@ def test_a_game_is_taken_back_by_a_player_only_before_it_has_begun(bench: Any, s
     sit(1, "Ann")
     sit(2, "Bob")
     bench.ask({**DICE, "options": {"first": "Ann"}}, 1)
-    assert bench.state["fresh"]
+    assert bench.state["moves"] == 0
     assert bench.ask({"event": "close-game"}, 2).ok
     assert bench.state["game"] is None
     bench.ask({**DICE, "options": {"first": "Ann"}}, 1)
     assert bench.bid(1, 2, 6).ok
-    assert not bench.state["fresh"]
+    assert bench.state["moves"] == 1
     assert bench.ask({"event": "close-game"}, 2).code == "not-allowed"
     assert bench.ask({"event": "close-game"}, REFEREE).ok
 

@@ -10,12 +10,16 @@ from typing import Any
 
 import pytest
 
+from companion.kit.handlers.eye import PhotoHandler
 from companion.table.adapter.without_zones import same_throw
 from companion.table.inbox import Sighted, Who
+from companion.table.telling import Broadcaster
 from tests.companion.table.conftest import die
 from tests.companion.table.conftest import events as events_of
 from tests.companion.table.games.test_liars_at_the_table import DECK
 from tests.companion.table.games.test_lucky_seven_at_the_table import row
+from tests.eye_here import EyeHere
+from vision.message import PhotoAnswer, Photograph
 from vision.sighting import Doubt, MatFix, Question, Reading, Sighting, SymbolFace
 
 TICKS = itertools.count(1_000)
@@ -598,13 +602,75 @@ def test_pl_22_what_was_chosen_of_a_card_stands_aside_while_its_dice_are_waited_
     assert set(styles) == {"plain"}
 
 
+def test_pl_18_a_card_offers_the_dice_that_it_is_for(cards: Any) -> None:
+    """Second Wind rolls the own dice again."""
+    rerolls = [act for act in cards.you("Bob")["acts"] if act["label"] == "Turn up a reroll"]
+    targets = [one["choices"] for act in rerolls for one in act["fields"] if one["name"] == "target"]
+    assert [{one["value"]["player"] for one in choices} for choices in targets] == [{"Bob"}]
+
+
+STEALS = {"event": "resolve", "player": "Bob", "card": "steal", "target": {"player": "Ann", "index": 1}}
+
+
 def test_pl_18_a_stolen_die_is_told_by_all_cups(cards: Any) -> None:
-    target = {"player": "Ann", "index": 1}
-    assert cards.ask({"event": "resolve", "player": "Bob", "card": "steal", "target": target}, 2).ok
-    assert numbers(cards, "Bob") == (6,)
+    assert cards.ask(STEALS, 2).ok
+    assert numbers(cards, "Bob") == (4, 6)
     photograph(cards, "Bob", 2, 1, 2, 5, 6, 2)
     assert tap(cards, Ann=[0, 1], Bob=[2, 3, 4, 5]).ok
     assert events(cards)[-1]["dice"] == {"Ann": [2, 1], "Bob": [2, 5, 6, 2]}
+
+
+@pytest.mark.parametrize("by", ["Ann", "Bob"])
+def test_pl_18_a_stolen_die_is_told_by_the_cup_that_it_has_come_into(cards: Any, by: str) -> None:
+    assert cards.ask(STEALS, 2).ok
+    photograph(cards, by, 2, 1, 5, 6)
+    assert cards.state["reading"]["why_not"], "the 1 stays with Ann"
+    photograph(cards, by, 6, 2, 5, 2)
+    assert events(cards)[-1]["dice"] == {"Ann": [2, 1], "Bob": [2, 5, 6, 2]}
+
+
+def test_pl_18_all_dice_are_the_thiefs_once_the_last_one_was_stolen(begin: Any) -> None:
+    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=1)
+    for name in ("Ann", "Bob"):
+        bench.ask({"event": "lay-cards", "player": name, "count": 1})
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, 1)
+    bench.shout(2)
+    photograph(bench, "Ann", 3)
+    photograph(bench, "Bob", 5)
+    assert bench.ask({**STEALS, "target": {"player": "Ann", "index": 0}}, 2).ok
+    photograph(bench, "Bob", 3, 5)
+    assert events(bench)[-1]["dice"] == {"Ann": [], "Bob": [5, 3]}
+
+
+def test_pl_22_whoever_photographs_it_the_cup_is_the_only_one_that_the_card_may_change(cards: Any) -> None:
+    """Bob has turned up a card for Ann's dice; he photographs them, not his own."""
+    assert cards.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
+    photograph(cards, "Bob", 1, 4, 2)
+    assert events(cards)[-1] == {"event": "resolve", "player": "Bob", "card": "nudge", "dice": {"Ann": [2, 4, 1]}}
+
+
+def throw_of(bench: Any, by: str) -> str:
+    """The throw of which the next photograph by this player is, as the eye is told."""
+    eye = EyeHere()
+    eye.door.answer(Photograph, lambda order, reply: reply(PhotoAnswer("doubt", "", 0)))
+    now = bench.table.now
+    PhotoHandler(eye, Broadcaster(lambda _: [], now)).take(b"jpeg", now.seats.index(by) + 1, None)
+    return str(eye.asked[-1].throw)
+
+
+def test_dice_that_were_rolled_again_as_told_are_not_compared_with_what_was_turned_down(cards: Any) -> None:
+    assert cards.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
+    first = throw_of(cards, "Ann")
+    photograph(cards, "Ann", 6, 6, 6)
+    assert cards.state["reading"]["why_not"], "the card turns fewer dots"
+    again = throw_of(cards, "Ann")
+    assert again != first
+
+
+def test_a_photograph_in_doubt_and_the_next_are_of_one_throw(rolling: Any) -> None:
+    first = throw_of(rolling, "Ann")
+    send(rolling, "Ann", [die(4, None, (100, 50))], doubts=(Doubt(100, 50, "not flat"),))
+    assert throw_of(rolling, "Ann") == first
 
 
 def test_what_a_camera_sees_is_not_mixed_with_a_photograph(begin: Any, look: Any) -> None:

@@ -241,6 +241,7 @@ DOUBTFUL = (*row([5, 3]).dice, die(220, 6, sure=0.7))
         ),
         (sighting(die(), doubts=(Doubt(700, 700, "glare"),)), 1, "doubt", False, "a place is in doubt: glare"),
         (sighting(doubts=(Doubt(700, 700, "stacked"),)), 0, "doubt", False, "a place is in doubt: stacked"),
+        (sighting(die(), doubts=(Doubt(700, 700, "blurred", whole=True),)), 1, "doubt", False, "blurred"),
     ],
 )
 def test_what_a_steady_table_says(

@@ -120,6 +120,7 @@ hands-away-phone-level-above =
     { $what ->
         [own] Deine eigenen Würfel allein, oder alle auf einem Bild. Hände weg, Handy waagerecht darüber.
         [rolled] Den geworfenen Würfel allein, oder mit allen Stapeln von oben. Hände weg, Handy waagerecht darüber.
+        [changed] Die Würfel des einen Bechers, den die Karte verändert hat, oder alle auf einem Bild. Hände weg, Handy waagerecht darüber.
         [row] Deine eigenen sieben Bierdeckel, alle im Bild. Hände weg, Handy waagerecht über der Reihe.
         [board] Alle Würfel auf dem Brett und keine anderen. Wer eine Serie sieht, ruft zuerst: das Foto darf danach kommen.
        *[dice] Hände weg, Handy waagerecht über den Tisch, alle Würfel ins Bild.

@@ -57,7 +57,11 @@ wins = gewinnt
 out = raus
 to-move = ist dran
 rolls = würfelt
-points = Punkte
+points =
+    { $n ->
+        [one] Punkt
+       *[other] Punkte
+    }
 a-press = Ein Druck
 who-was-first-question = Wer war zuerst?
 by-phone = per Handy

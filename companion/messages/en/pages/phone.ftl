@@ -120,6 +120,7 @@ hands-away-phone-level-above =
     { $what ->
         [own] Your own dice alone, or everybody's in one picture. Hands away, phone level above them.
         [rolled] The die that you rolled alone, or with the tops of all piles. Hands away, phone level above.
+        [changed] The dice of the one cup that the card has changed, or all dice in one picture. Hands away, phone level above.
         [row] Your own seven coasters, all of them in the picture. Hands away, phone level above the row.
         [board] All dice on the board, and no others. Who sees a series shouts first: the photograph may come after it.
        *[dice] Hands away, phone level above the table, all dice in the picture.

@@ -57,7 +57,11 @@ wins = wins
 out = out
 to-move = to move
 rolls = rolls
-points = points
+points =
+    { $n ->
+        [one] point
+       *[other] points
+    }
 a-press = A press
 who-was-first-question = Who was first?
 by-phone = by phone

@@ -120,6 +120,7 @@ hands-away-phone-level-above =
     { $what ->
         [own] Solo tus dados, o los de todos en una foto. Manos fuera y el móvil horizontal encima.
         [rolled] Solo el dado que has tirado, o junto a todos los montones. Manos fuera y el móvil horizontal encima.
+        [changed] Los dados del único cubilete que la carta ha cambiado, o todos en una foto. Manos fuera y el móvil horizontal encima.
         [row] Tus siete posavasos, todos en la foto. Manos fuera y el móvil horizontal sobre la fila.
         [board] Todos los dados del tablero y ningún otro. Quien ve una serie grita antes: la foto puede venir después.
        *[dice] Manos fuera, el móvil horizontal sobre la mesa y todos los dados en la foto.

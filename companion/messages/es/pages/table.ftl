@@ -57,7 +57,11 @@ wins = gana
 out = fuera
 to-move = le toca
 rolls = tira
-points = puntos
+points =
+    { $n ->
+        [one] punto
+       *[other] puntos
+    }
 a-press = Una pulsación
 who-was-first-question = ¿Quién fue primero?
 by-phone = por teléfono

@@ -34,14 +34,21 @@ export function drawPhoto(state, main) {
   const shown = helps(state) || sending !== null;
   if (said && said.of !== about(said.code, state)) said = null;
   const thrown = state.pending?.event === state.awaits?.event ? state.pending?.dice : null; // others have, before
-  const several = Object.keys({ ...thrown, ...state.awaits?.dice }).length > 1 && state.awaits.event !== "reveal";
+  const several = Object.keys({ ...thrown, ...state.awaits?.dice }).length > 1;
   const what = taken(state.awaits);
-  const beside = state.awaits?.event === "roll" && state.game?.piles; // the die is rolled beside piles
-  const own = several && what === "dice" ? (beside ? "rolled" : "own") : what;
+  const own = several && what === "dice" ? whichDice(state) : what;
   const words = said && isRead(said.code) ? cameOfIt(state) : null;
   fill(section(), [shown, sending === null, words, own, main], () => (shown ? card(what, own, words, main) : null));
   drawTaps(shown ? state : null, section());
   drawRefusal(shown && said && !isRead(said.code) ? said.message : "");
+}
+
+/** Which dice of several players' are photographed. */
+function whichDice({ awaits: { event }, game }) {
+  if (event === "resolve") return "changed"; // what a card has done
+  if (event === "roll" && game.piles) return "rolled"; // beside the piles
+  const cards = Object.values(game.cards ?? {}).some(({ laid }) => laid);
+  return event === "reveal" && !cards ? "dice" : "own"; // cards want to know whose dice were lifted
 }
 
 function section() {

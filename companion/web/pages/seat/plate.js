@@ -4,6 +4,7 @@
 import { $, file, fill, h, show } from "../../js/base/dom.js";
 import { goTo } from "../../js/base/leave.js";
 import { t } from "../../js/base/tongue.js";
+import { lays } from "../../js/base/words.js";
 
 const GONE = ["lost", "missing", "busy", "frozen", "dark", "covered", "off"];
 
@@ -13,9 +14,8 @@ export const lost = ({ camera }) => GONE.includes(camera.condition);
 /** Whether a photograph helps now: dice are waited for, and no camera sees them surely. Who has to say first what the
  * shout was takes none; another's is judged after that. */
 export const helps = ({ game, awaits, camera, floor, stillness, you }) =>
-  Boolean(game && game.phase !== "over" && awaits && (you.player ?? you.guest)) &&
+  Boolean(game && game.phase !== "over" && lays(awaits) && (you.player ?? you.guest)) &&
   (!floor || floor !== you.player) &&
-  (awaits.event !== "ante" || awaits.total > 0) && // nobody has one to put in
   (camera.condition === "phone" || GONE.includes(camera.condition) || stillness === "doubt");
 
 /** The plate for where this player is not in the middle of the game; nothing while there is something to do. */
@@ -56,4 +56,4 @@ function plate(picture, title, words, link = null) {
 export const leaveFor = (seat) => goTo(seat ? `/sit?left=${seat}` : "/sit");
 
 /** Whether a game may be chosen now, or taken back (start.js). */
-export const choosing = ({ game, fresh }) => !game || game.phase === "over" || Boolean(fresh);
+export const choosing = ({ game, moves }) => !game || game.phase === "over" || moves === 0;

@@ -105,7 +105,7 @@ function draw(state) {
   drawRuling(state);
   const asked = state.stillness === "doubt" && Boolean(state.reading?.question); // the card of the question says it all
   show($("sight"), (Boolean(state.awaits) && !you.floor && !asked) || lost(state));
-  drawBadge(state);
+  drawBadge(state, helps(state));
   if (helps(state) || $("photo")) drawPhoto(state, main === "photo");
   if (state.reading?.question || $("question")) drawQuestion(state, $("taps") ?? $("photo") ?? $("acts"));
   drawCup(state, Boolean(you.seat), anew);

@@ -21,8 +21,9 @@ let tooMany = null; // what is to begin once it is known who sits it out: { most
 /** The games to choose from, in the section #start: before and between games, for those who sit at the table. */
 export function drawStart(state) {
   latest = state;
-  const { game, you, seats, starts, fresh } = state;
+  const { game, you, seats, starts, moves } = state;
   const over = game?.phase === "over";
+  const fresh = Boolean(game) && moves === 0;
   const sits = Boolean(you.guest ?? you.player);
   const wanted = sits && (!game || over || fresh);
   show($("start"), wanted);

@@ -53,8 +53,9 @@ const STILLNESS = {
   doubt: t("a-die-is-in-doubt-see"),
 };
 
-/** What the badge under the picture says: kind (verified, doubt, lost or none), words, small print. */
-export function sightWords({ camera, stillness, reading: read, awaits, game, instruction, moment }) {
+/** What the badge under the picture says: kind (verified, doubt, lost, photograph or none), words, small print. */
+export function sightWords({ camera, stillness, reading: read, awaits: waited, game, instruction, moment }) {
+  const awaits = lays(waited) ? waited : null;
   const reading = read?.spent ? null : read; // a photograph that has counted says nothing of what comes next
   const photographed = camera.condition === "phone";
   if (camera.condition !== "ok" && !photographed)
@@ -73,7 +74,7 @@ export function sightWords({ camera, stillness, reading: read, awaits, game, ins
   if (moves === "hands") return ["", capital(reading?.why_not || STILLNESS.hands), ""]; // where something reaches in
   if (["rolling", "settling"].includes(moves)) return ["", STILLNESS[moves], ""];
   if (game && game.phase !== "over" && !awaits) return ["", t("nothing-to-count-now"), ""];
-  if (photographed && !seen && !coasters) return ["", t("photograph-by-phone", { what: taken(awaits) }), ""];
+  if (photographed && !seen && !coasters) return ["photograph", t("photograph-by-phone", { what: taken(awaits) }), ""];
   if (coasters !== null && !awaits) return ["", t("coasters-in-view", { n: coasters }), ""]; // no die is missed there
   const [why, ...more] = reasons(reading?.why_not ?? "").map(capital);
   if (stillness === "unread") return ["", [why, ...more].join("; "), ""];
@@ -86,6 +87,9 @@ export function sightWords({ camera, stillness, reading: read, awaits, game, ins
   if (coasters !== null) return ["", t("coasters-in-view", { n: coasters }), ""];
   return ["", seen ? inView(seen) : game?.rows ? t("coasters-in-view", { n: 0 }) : STILLNESS.nothing, ""];
 }
+
+/** Whether dice are waited for: nobody may have one to put in. */
+export const lays = (awaits) => Boolean(awaits) && (awaits.event !== "ante" || awaits.total > 0);
 
 /** What is photographed where these are waited for: "row", "board" or "dice". */
 export const taken = (awaits) => ({ coasters: "row", symbols: "board" })[awaits?.faces] ?? "dice";

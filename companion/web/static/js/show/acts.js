@@ -50,10 +50,12 @@ export function actList(element) {
     for (const key of once ? unfolded : []) if (!open.has(key)) unfolded.delete(key);
     const before = kept;
     kept = new Map();
+    const chief = lead ?? acts[0]; // the likeliest: of several main buttons none would be
     const nodes = [...acts.filter((act) => !grave(act)), ...acts.filter(grave)].map((act) => {
       let key = question(act);
       while (kept.has(key)) key += " ";
-      const look = { inPlay, lead: act === lead, doubt: asks && onlyInDoubt(act), isMain, once };
+      const mayBeMain = isMain && act === chief;
+      const look = { inPlay, lead: act === lead, doubt: asks && onlyInDoubt(act), isMain: mayBeMain, once };
       const shows = JSON.stringify([act, look]);
       let entry = before.get(key);
       if (!entry || (entry.shows !== shows && !entry.touched)) entry = make(act, shows, look);

@@ -167,7 +167,12 @@ function mate(game, name, player, { me, scores, colour, own, computer, rolled })
     tag ? h("span", { class: "tag" }, wins ? icon("trophy") : turn ? icon("turn") : null, tag) : null,
     rolled ? h("span", { class: "small" }, die(rolled)) : null,
     scores
-      ? h("span", { class: "numeral score" }, String(player.score), h("span", { class: "unseen" }, ` ${t("points")}`))
+      ? h(
+          "span",
+          { class: "numeral score" },
+          String(player.score),
+          h("span", { class: "unseen" }, ` ${t("points", { n: player.score })}`),
+        )
       : null,
     player.dice ? smallDice(player.dice) : null,
   );

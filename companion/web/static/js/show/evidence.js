@@ -23,14 +23,15 @@ export function drawEvidence(state) {
   const look = { corrects, referee };
   const { bid, phase } = state.game ?? {};
   fill(section(), [counts, picked, large, look, Boolean(bid), phase], () => {
-    const [newest, ...others] = [...counts].reverse();
-    if (!newest) return null;
-    const lifted = newest.event === "reveal" ? null : others.find(({ event }) => event === "reveal");
-    const passed = Boolean(bid) && !(newest.event === "reveal" && phase === "cards"); // it was before this bid
-    const earlier = [...(passed ? [newest] : []), ...others.filter((one) => one !== lifted)];
+    const newest = [...counts].reverse();
+    if (!newest.length) return null;
+    const lifted = newest.findIndex(({ event }) => event === "reveal");
+    const passed = Boolean(bid) && phase !== "cards"; // it was before this bid
+    // A card has changed one cup, and another perhaps one before: the others are shown as they were lifted.
+    const now = passed ? 0 : Math.max(lifted, 0) + 1;
+    const earlier = newest.slice(now);
     return [
-      passed ? null : card(newest, look),
-      lifted && card(lifted, look), // a card has rolled one cup anew: the others are shown as they were lifted
+      ...newest.slice(0, now).map((one) => card(one, look)),
       earlier.length > 0 &&
         h(
           "details",

@@ -85,14 +85,18 @@ async function put(blob) {
   }
 }
 
-/** The badge, in the colour, shape and words of what the camera makes of the table. */
-export function drawBadge(state) {
+/** The badge, in the colour, shape and words of what the camera makes of the table. `called`: a plate or a button says
+ * already that something is to be photographed. */
+export function drawBadge(state, called = false) {
   const [found, words, small] = sightWords(state);
   const kind = state.camera.condition === "starting" ? "" : found; // nothing is lost yet
   const asked = kind === "doubt" && state.awaits ? question(state) : "";
   const under = [asked && words, small].filter(Boolean).join(" ");
-  fill($("badge"), [kind, words, under, asked], () =>
-    h("p", { class: `badge ${kind}` }, h("span", {}, asked || words, under ? h("small", {}, ` ${under}`) : null)),
+  const told = called && kind === "photograph";
+  fill($("badge"), [kind, words, under, asked, told], () =>
+    told
+      ? null
+      : h("p", { class: `badge ${kind}` }, h("span", {}, asked || words, under ? h("small", {}, ` ${under}`) : null)),
   );
 }
 
@@ -100,20 +104,20 @@ const PLATES = { dark: "moon", covered: "hand", starting: "lantern" };
 
 /** Badge, counts and the plate that covers the picture while there is none; `hushed`: how many of each is told later. */
 export function drawSight(state, hushed = false) {
-  drawBadge(state);
   drawPlate(state);
   drawCounts(state, hushed);
 }
 
-/** The plate that covers the picture while there is none, or none for this device. */
+/** The plate that covers the picture while there is none, or none for this device; and the badge. */
 export function drawPlate(state) {
   latest = state;
   const [, words, small] = sightWords(state);
   const { condition } = state.camera;
   const lost = condition !== "ok" && !(condition === "phone" && state.reading?.width);
+  drawBadge(state, lost && !hidden);
   fill(
     $("no-picture"),
-    [condition, words, small, hidden],
+    [condition, words, small, hidden, lost],
     () =>
       (hidden &&
         (!lost || condition === "phone") &&

@@ -12,7 +12,7 @@ import { wear } from "../base/sheet.js";
 export const worn = wear("stage");
 const nobody = (/** @type {any} */ _moment) => {};
 const queue = [];
-let known = null; // what had happened when this screen last looked: the ruling, the moment's place
+let known = null; // what had happened when this screen last looked: the ruling, how far the game had come
 let playing = null; // the scene that runs: {seq, skip}
 let whenDone = [];
 
@@ -24,14 +24,14 @@ export function play(state, caughtUp, told = nobody) {
   const before = known;
   known = {
     ruling: JSON.stringify(state.ruling?.first ?? null),
-    moment: placeOf(state.moment),
+    come: comeTo(state),
     over: state.game?.phase === "over" ? state.game.number : 0,
     shown: state.replay.shown,
     appeal: state.appeal?.result,
   };
   if (playing && state.seq > playing.seq) skip(); // somebody has pressed, bid or thrown: the game goes on
   const looks = before && caughtUp && document.visibilityState === "visible";
-  const fresh = isLater(state.moment, before?.moment ?? [0, 0]);
+  const fresh = isLater(state.moment, before?.come ?? [0, 0]);
   const reveals = fresh && state.moment.kind === "count";
   if (reveals && !(looks && !still())) told(state.moment);
   if (!looks) return;
@@ -66,7 +66,8 @@ export function afterwards(then) {
   else whenDone = [then]; // the newest is enough
 }
 
-const placeOf = (moment) => (moment ? [moment.game, moment.place] : [0, 0]);
+/** How far the game has come: a moment that an undo brings back was played before, one that counts again was not. */
+const comeTo = ({ game, moves, moment }) => (game ? [game.number, moment?.place ?? moves] : [0, 0]);
 const isLater = (moment, [game, place]) =>
   Boolean(moment) && (moment.game > game || (moment.game === game && moment.place > place));
 const WIDE = matchMedia("(min-width: 60rem)");
