@@ -171,7 +171,7 @@ class Play:
     def look(self, sight: Sight) -> None:
         """One more look at the table; what its first set finds lying there is written down like all from before."""
         if self.match is None or not self.sight.new or sight.new or not sight.used:
-            self._teller.looked(sight)
+            self._teller.looked(sight=sight)
         else:
             self.note([ledger.lying_draft(sight, self._teller.now.number)], sight=sight)
 
@@ -341,5 +341,5 @@ def _seated(setup: Mapping[str, Any], match: Match, places: int) -> dict[int, st
 def _past(now: Snapshot) -> dict[str, Any]:
     """What shows differently once the game has gone on: a photograph was of one moment."""
     if now.reading is None or not now.reading.apart or now.reading.spent:
-        return {}
-    return {"reading": now.reading.past(), "stillness": "nothing"}
+        return {"set_aside": ()}
+    return {"set_aside": (), "reading": now.reading.past(), "stillness": "nothing"}

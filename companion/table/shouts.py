@@ -468,7 +468,7 @@ class Shouts:
         """Whatever moved has brought no die: a shout that waited for one is judged by what lay there before."""
         now = self._teller.now
         if now.sight.moved_ns is not None:
-            self._teller.looked(replace(now.sight, moved_ns=None))
+            self._teller.looked(sight=replace(now.sight, moved_ns=None))
         pending = now.adapter.shouted(now.scene)
         if pending is None or not now.scene.watched:
             return

@@ -51,6 +51,15 @@ class Spoken:
 Shown = Mapping[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A photograph without the mat that has not counted, and what the table has ``against`` it."""
+
+    reading: Reading
+    stillness: Stillness
+    against: str
+
+
 @dataclass(frozen=True)
 class Snapshot:
     """The table as it stands. What follows from it is worked out once, by whoever asks first, and read by all.
@@ -70,6 +79,9 @@ class Snapshot:
     a game, as the settings say now: ``players`` who sit at the table, or the ``referee`` alone. ``replay`` is what can
     be shown again, ``appeal`` the count that can be appealed. ``turn_ns`` is since when it is this player's turn; after
     ``turn_s`` screens say that the others wait (0: never).
+
+    ``set_aside``: other players' photographs of the throw that is waited for which have neither counted nor been
+    replaced, the newest last; whoever took one is shown that as the reading.
     """
 
     seq: int = 0
@@ -81,6 +93,7 @@ class Snapshot:
     stillness: Stillness = "nothing"
     reading: Reading | None = None
     against: str = ""
+    set_aside: tuple[Judged, ...] = ()
     ruling: Shown | None = None
     refusal: Shown | None = None
     verdict: Shown | None = None
@@ -271,12 +284,34 @@ class Snapshot:
         out = view["players"][name]["out"] and view["phase"] != OVER
         return self.adapter.out_words() if out else self.adapter.say(self.scene, view, name)
 
+    def setting_aside(self, by: str) -> tuple[Judged, ...]:
+        """What is set aside once a photograph ``by`` this player is the newest: an open one stays its player's."""
+        newest = self.reading
+        open_ = newest is not None and newest.apart and not newest.spent
+        shown = [Judged(newest, self.stillness, self.against)] if newest is not None and open_ else []
+        return tuple(one for one in (*self.set_aside, *shown) if one.reading.by != by)
+
+    def to(self, name: str) -> Snapshot:
+        """The table with the photograph that ``name`` took, where that is set aside, as the newest."""
+        own = next((one for one in self.set_aside if one.reading.by == name), None)
+        return self if own is None else self._with(own)
+
+    def with_photograph(self, number: object) -> Snapshot:
+        """The table with the photograph of this ``number``, where it is set aside, as the newest."""
+        asked = next((one for one in self.set_aside if one.reading.sighting.exposed_ns == number), None)
+        return self if asked is None else self._with(asked)
+
+    def _with(self, one: Judged) -> Snapshot:
+        return self.after(reading=one.reading, stillness=one.stillness, against=one.against, set_aside=())
+
     def public(self) -> dict[str, Any]:
         """What everybody may see, as JSON values."""
         return self._shown(None if self.match is None else self.scene.state)
 
     def for_player(self, name: str) -> dict[str, Any]:
         """What the player ``name`` may see; adds ``you``: seat, legal events, acts, buttons, and a sentence."""
+        if (own := self.to(name)) is not self:
+            return own.for_player(name)
         you: dict[str, Any] = {"seat": self.seat_of(name), "player": name}
         if self.match is None or name not in self.match.players:
             nothing = {"legal": {}, "say": "", "acts": [], "held": [], "floor": False}

@@ -17,6 +17,7 @@ from companion.journal.errors import JournalError, JournalFailed, JournalFull
 from companion.messages.message import Message
 from companion.table import appeals, corrections, counts, dice_said, shouts
 from companion.table.adapter.base import Seen
+from companion.table.adapter.without_zones import thrown_so_far
 from companion.table.gamekit import Games
 from companion.table.inbox import (
     Action,
@@ -245,7 +246,8 @@ class Table:
         if name == counts.SHOW_REPLAY:
             return self._teller.changed(replay=self.now.replay.show(event, action.who))
         if name == corrections.WHOSE_DICE:
-            self._judge_all(Sighted(corrections.tapped(event, action.who, self.now), self.now.stillness))
+            asked = self.now.with_photograph(event.get("number"))
+            self._judge_all(Sighted(corrections.tapped(event, action.who, asked), asked.stillness))
             return self.now.seq
         match = self._play.running()
         seq = self._play.amend(event, corrections.asker(event, action.who, self.now) or match.referee, action.key)
@@ -288,10 +290,22 @@ class Table:
         self._shouts.looked(sighted.stillness in TELLING and not sighted.reading.apart)
 
     def _judge_all(self, sighted: Sighted) -> None:
+        if sighted.reading.apart:
+            self._teller.looked(set_aside=self.now.setting_aside(sighted.reading.by))
         for _ in range(AT_ONCE):
             if not self._judge_look(sighted):
                 break
             sighted = replace(sighted, reading=sighted.reading.past())  # of one that counted, what is left may count
+        if sighted.reading.apart and self.now.reading is not None and self.now.reading.spent:
+            self._judge_set_aside()
+
+    def _judge_set_aside(self) -> None:
+        """Another's photograph has counted: the newest of those that were set aside is what all are shown now."""
+        now = self.now
+        thrown = () if now.awaits is None else thrown_so_far(now.scene, now.awaits)
+        still = [one for one in now.set_aside if one.reading.by not in thrown]
+        if still:
+            self._judge_all(Sighted(still[-1].reading, still[-1].stillness))
 
     def _look_again(self) -> None:
         """Judge once more what was seen last, if the eye knew by then what is waited for now."""

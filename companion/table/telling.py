@@ -21,7 +21,6 @@ from companion.messages.message import Message, capital, figure, joined, listed,
 from companion.table.counts import CALLED, Frames, Replay, order
 from companion.table.ledger import verdict_after, without_raw
 from companion.table.say import many_of, one_of
-from companion.table.sight import Sight
 from companion.table.snapshot import Asked, Snapshot, Spoken
 from firmware.cue import Cue, LampCue, RingCue, Sound
 
@@ -411,9 +410,9 @@ class Teller:
         self._safely(self._show_cue, self._cue)
         self._state()
 
-    def looked(self, sight: Sight) -> None:
+    def looked(self, **told: Any) -> None:
         """Remember what a look at the table has told; the eye is asked anew if it changes what is waited for."""
-        self.now, self._looked = replace(self.now, sight=sight), True
+        self.now, self._looked = replace(self.now, **told), True
         self._ask()
 
     def seen(self, kind: Kind, data: Mapping[str, Any], sound: Sound = "none", **changes: Any) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from vision.cameras.base import Clock
@@ -19,7 +20,8 @@ from vision.photo import intake
 from vision.photo.intake import BadPhotograph, taken_in
 from vision.photo.look import MOST, PhotoLook, looked_at, number_meant, together
 from vision.photo.spoken import SpokenPhotograph
-from vision.scene.named import NamesKeeper
+from vision.reading.taught.likeness import Likeness
+from vision.scene.named import Describe, NamesKeeper
 from vision.sighting import Reading, Sighting
 from vision.steady import verdict
 from vision.watch.preview import plain_jpeg
@@ -33,6 +35,20 @@ READING_S: Final = 60.0
 """So long the watcher may say nothing while it loads networks, or looks once at a photograph."""
 
 
+MOST_ASKING: Final = 8
+"""Photographs of so many other players are asked about at a time: as many as sit at a table."""
+
+
+class _Taken:
+    """One player's photographs of a throw, and what was said of the newest."""
+
+    def __init__(self, order: Photograph, keeper: NamesKeeper, describe: Describe) -> None:
+        self.order = order
+        self.looks: list[PhotoLook] = []
+        self.spoken = SpokenPhotograph(keeper, describe)
+        self.word = WordOrder(self.spoken, keeper)
+
+
 class PhotoOrder:
     """Reads photographs that the ``door`` brings, with the readers of ``shelf``.
 
@@ -40,7 +56,7 @@ class PhotoOrder:
 
     What is in doubt is asked about as a camera that stands asks, and the answer holds for that photograph; faces that
     are named are kept by ``keeper``. ``otherwise`` takes what people say of anything else. No photograph is kept but in
-    memory, for as long as its throw is the newest.
+    memory: the newest, and those that are asked about, until their player takes another.
     """
 
     def __init__(
@@ -53,15 +69,14 @@ class PhotoOrder:
         keeper: NamesKeeper | None = None,
         otherwise: Callable[[Word, Reply], None] | None = None,
     ) -> None:
-        keeper = keeper or NamesKeeper()
+        self._made = partial(_Taken, keeper=keeper or NamesKeeper(), describe=Likeness().describe)
         self._shelf, self._tell, self._set_name = shelf, tell, set_name
         self._clock = clock or Clock()
         self._expected: int | None = None
-        self._throw = self._warm = ""
-        self._looks: list[PhotoLook] = []
-        self._order = Photograph(b"", "")
-        self._spoken = SpokenPhotograph(keeper)
-        self._word, self._otherwise = WordOrder(self._spoken, keeper), otherwise
+        self._warm = ""
+        self._newest = self._made(Photograph(b"", ""))
+        self._asking: list[_Taken] = []  # other players', the newest last
+        self._otherwise = otherwise
         self.newest: tuple[Pixels, Sighting] | None = None
         self.reads = 0
         door.on(Expect, self._expect)
@@ -98,54 +113,61 @@ class PhotoOrder:
         self._tell(Alive(READING_S, UNCOUNTED))
 
     def _hear_word(self, order: Word, reply: Reply) -> None:
-        """Do what people say of faces, and read the newest photograph by it."""
-        of_this = order.verb == "say" and order.question == self._word.asked
-        if not of_this and self._otherwise is not None:
+        """Do what people say of faces, and read the photograph by it that is meant, or else the newest."""
+        taken = next((one for one in self._asking if one.word.asked == order.question), self._newest)
+        of_one = order.verb == "say" and order.question == taken.word.asked
+        if not of_one and self._otherwise is not None:
             self._otherwise(order, reply)
-        elif self._word.hear(order, reply) and self._looks:
-            sighting = self._spoken.again(self._numbers())
+        elif taken.word.hear(order, reply) and taken.looks:
+            sighting = taken.spoken.again(self._numbers(taken))
             if sighting is not None:
                 anew = replace(sighting, exposed_ns=self._clock.now_ns())  # what it asks is another question
-                self._looks[-1] = replace(self._looks[-1], sighting=anew)
-                self._tell_reading()
+                taken.looks[-1] = replace(taken.looks[-1], sighting=anew)
+                self._tell_reading(taken)
 
     def _taken(self, order: Photograph) -> PhotoAnswer:
-        reader, self._order = self._shelf.take(self._set_name), order
-        self._spoken.begin()
+        reader, taken = self._shelf.take(self._set_name), self._made(order)
         pixels, tick = taken_in(order.data), self._clock.now_ns()
-        look = looked_at(pixels, reader, tick, self._numbers(), self._spoken.word, self._busy)
-        self._spoken.take(look)
-        if order.throw != self._throw:
-            self._looks = []
-        self._throw, self._looks = order.throw, [*self._looks, look][-MOST:]
-        reading = self._tell_reading()
+        look = looked_at(pixels, reader, tick, self._numbers(taken), taken.spoken.word, self._busy)
+        taken.spoken.take(look)
+        taken.looks = [*self._before(order), look][-MOST:]
+        others = [one for one in (*self._asking, self._newest) if one.word.asked is not None]
+        self._asking = [one for one in others if one.order.by != order.by][-MOST_ASKING:]
+        self._newest = taken
+        reading = self._tell_reading(taken)
         code = "counted" if reading.verified else "doubt"
         return PhotoAnswer(code, reading.why_not, len(reading.sighting.dice))
 
-    def _numbers(self) -> tuple[int, ...]:
-        """How many dice the newest photograph can be of; any number where nothing tells it."""
-        return self._order.numbers or (() if self._expected is None else (self._expected,))
+    def _before(self, order: Photograph) -> Sequence[PhotoLook]:
+        """The looks at the same throw that this player's photographs have brought before."""
+        same = (one for one in (self._newest, *self._asking) if one.order.throw == order.throw)
+        return next((one.looks for one in same if one.order.by == order.by), ())
 
-    def _tell_reading(self) -> Reading:
-        """Tell what the newest photograph shows, with those of its throw."""
-        numbers = self._numbers()
-        sighting = together(self._looks, max(numbers, default=None))
+    def _numbers(self, taken: _Taken) -> tuple[int, ...]:
+        """How many dice the newest photograph can be of; any number where nothing tells it."""
+        return taken.order.numbers or (() if self._expected is None else (self._expected,))
+
+    def _tell_reading(self, taken: _Taken) -> Reading:
+        """Tell what the newest of these photographs shows, with those of its throw."""
+        numbers = self._numbers(taken)
+        sighting = together(taken.looks, max(numbers, default=None))
         seen = len(sighting.dice)
         expected = number_meant(seen, numbers) if numbers else None
         reading, stillness = verdict(sighting, expected)
-        reading = replace(reading, by=self._order.by, why_not=_against(reading))
-        pixels = self._looks[-1].pixels
+        reading = replace(reading, by=taken.order.by, why_not=_against(reading))
+        pixels = taken.looks[-1].pixels
         self.newest = (pixels, sighting)
-        told = self._word.read(reading, stillness, plain_jpeg(pixels))
-        self._tell(replace(told, reading=self._guessed(told.reading)))
+        told = taken.word.read(reading, stillness, plain_jpeg(pixels))
+        self._tell(replace(told, reading=_guessed(told.reading, taken.spoken)))
         return reading
 
-    def _guessed(self, reading: Reading) -> Reading:
-        """The reading; a face that is none of the set's is asked about by what it looks most like."""
-        asked = reading.question
-        if asked is None or asked.face is not None:
-            return reading
-        return replace(reading, question=replace(asked, face=self._spoken.likest(asked)))
+
+def _guessed(reading: Reading, spoken: SpokenPhotograph) -> Reading:
+    """The reading; a face that is none of the set's is asked about by what it looks most like."""
+    asked = reading.question
+    if asked is None or asked.face is not None:
+        return reading
+    return replace(reading, question=replace(asked, face=spoken.likest(asked)))
 
 
 def _against(reading: Reading) -> str:

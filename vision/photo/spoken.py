@@ -9,7 +9,7 @@ from typing import Final
 from vision.frame import Pixels
 from vision.photo.look import PhotoLook
 from vision.scene.looks import candidate_of
-from vision.scene.named import NamedFaces, NamesKeeper
+from vision.scene.named import Describe, NamedFaces, NamesKeeper
 from vision.scene.word import Word, ace_of, in_set
 from vision.sighting import Candidate, Doubt, Face, Question, Sighting, StandsFor
 
@@ -21,18 +21,13 @@ _LIKELY: Final = 0.5
 class SpokenPhotograph:
     """The newest photograph and what was said of its dice; ``word`` reads by it and by all faces that are named."""
 
-    def __init__(self, keeper: NamesKeeper) -> None:
-        self.word = Word(keeper=keeper)
+    def __init__(self, keeper: NamesKeeper, describe: Describe | None = None) -> None:
+        self.word = Word(None, describe, keeper)
         self._look: PhotoLook | None = None
 
     def take(self, look: PhotoLook) -> None:
         """Another photograph is the newest."""
         self._look = look
-
-    def begin(self) -> None:
-        """What comes is another photograph: what was said of single dice holds no more."""
-        self.word.start_over()
-        self.word.look_anew()
 
     def again(self, numbers: Sequence[int]) -> Sighting | None:
         """What the newest photograph shows by all that was said since; None: there is none."""

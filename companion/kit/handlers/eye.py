@@ -187,6 +187,7 @@ class PhotoHandler:
 def _turned_down(now: Snapshot, by: str) -> str:
     """Which photograph by this player was read surely and yet is no throw: the next one is of other dice, for these
     were to be rolled again or put right. "" where there is none, or where only whose the dice are is asked."""
+    now = now.to(by)
     reading = now.reading
     if now.match is None or reading is None or reading.by != by or reading.spent:
         return ""

@@ -273,6 +273,46 @@ def test_a_die_in_doubt_is_asked_about_on_every_phone(lifted: Any) -> None:
     assert lifted.state["stillness"] == "nothing"
 
 
+def test_a_photograph_in_doubt_stays_its_players_while_another_is_read(rolling: Any) -> None:
+    """Whoever took it is asked about it until it counts; then it is shown to all, and one answer is enough."""
+    doubt = {"doubts": (Doubt(100, 50, "not flat"),)}
+    send(rolling, "Ann", [die(4, None, (100, 50))], **doubt)
+    asked = rolling.table.now.for_player("Ann")["reading"]["question"]["number"]
+    first = throw_of(rolling, "Ann")
+    send(rolling, "Bob", [die(6, None, (400, 50))], **doubt)
+    assert rolling.state["reading"]["photographed_by"] == "Bob"
+    assert rolling.table.now.for_player("Ann")["reading"]["question"]["number"] == asked
+    assert rolling.table.now.for_player("Ann")["instruction"]["id"] == "doubt-photo"
+    assert throw_of(rolling, "Ann") == first
+    photograph(rolling, "Bob", 6)
+    assert rolling.state["pending"]["dice"] == {"Bob": 6}
+    assert rolling.state["reading"]["question"]["number"] == asked, "it is the only one that is open"
+    photograph(rolling, "Ann", 4)
+    assert events(rolling) == [{"event": "roll-off", "dice": {"Ann": 4, "Bob": 6}}]
+    assert rolling.table.now.set_aside == ()
+
+
+def test_whose_dice_are_whose_is_asked_until_it_is_tapped_though_another_photographs(rolling: Any) -> None:
+    photograph(rolling, "Ann", 2, 5)
+    number = rolling.table.now.for_player("Ann")["reading"]["whose"]["number"]
+    send(rolling, "Bob", [die(6, None, (400, 50))], doubts=(Doubt(400, 50, "not flat"),))
+    assert "whose" not in rolling.state["reading"]
+    told = {"event": "whose-dice", "number": number, "dice": {"Ann": [1], "Bob": [0]}, "out": []}
+    assert rolling.ask(told, 1).ok
+    assert events(rolling) == [{"event": "roll-off", "dice": {"Ann": 5, "Bob": 2}}]
+    assert rolling.table.now.set_aside == (), "Bob's is of that throw, too"
+
+
+def test_a_photograph_that_is_set_aside_is_not_asked_about_once_its_die_was_said_to_be_another_s(rolling: Any) -> None:
+    send(rolling, "Bob", [die(6, None, (400, 50))], doubts=(Doubt(400, 50, "not flat"),))
+    photograph(rolling, "Ann", 5)
+    assert rolling.state["reading"]["photographed_by"] == "Bob"
+    photograph(rolling, "Ann", 6)
+    assert tap(rolling, Bob=[0]).ok
+    assert events(rolling)[-1]["dice"] == {"Ann": 5, "Bob": 6}
+    assert rolling.table.now.set_aside == ()
+
+
 def test_pl_03_a_die_in_doubt_is_asked_about_as_the_game_calls_its_face(lifted: Any) -> None:
     """A plain 1 is read as a skull by this set; no phone asks about a skull that nobody sees."""
     ones = [die(face, None, (100.0 * n, 50.0)) for n, face in enumerate(("skull", 3, 4, 4), 1)]

@@ -323,6 +323,24 @@ def test_a_doubt_is_asked_about_and_one_answer_a_die_lets_the_photograph_count()
     assert [one.question for one in phones.others] == [asked[0].number], "it is asked about no more: the camera's"
 
 
+def test_a_photograph_stays_asked_about_when_another_player_sends_one_or_its_own_next_is_refused() -> None:
+    phones = Phones()
+    phones.ask(Photograph(jpeg(table()), "Ann", "1", numbers=(2,)))
+    anns = phones.say(4)
+    anns = phones.reads[-1].reading.question or anns
+    phones.ask(Photograph(jpeg(table()), "Bob", "2", numbers=(2,)))
+    bobs = phones.reads[-1].reading.question
+    assert bobs is not None
+    phones.ask(Photograph(b"none", "Ann", "1", numbers=(2,)))
+    phones.ask(Word("say", anns.number, 5))
+    reading = phones.reads[-1].reading
+    assert (reading.by, reading.verified, [die.face for die in reading.sighting.dice]) == ("Ann", True, [4, 5])
+    phones.ask(Word("say", bobs.number, 2))
+    assert phones.reads[-1].reading.by == "Bob"
+    assert [one.why for one in phones.told if isinstance(one, WordAnswer)] == ["", "", ""]
+    assert phones.others == []
+
+
 def test_what_is_no_die_is_left_out_by_an_answer() -> None:
     phones = Phones()
     phones.ask(Photograph(jpeg(table()), "Ann", numbers=(1, 2)))
