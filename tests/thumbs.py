@@ -31,7 +31,9 @@ def value_of(field: Mapping[str, Any], chance: random.Random) -> Any:
     if kind == "choice":
         return chance.choice(field["choices"])["value"]
     if kind == "several":
-        picked = chance.sample(field["choices"], chance.randint(field["least"], min(field["most"], 2)))
+        picked = chance.sample(
+            field["choices"], chance.randint(field["least"], min(field["most"], len(field["choices"]), 2))
+        )
         return [one["value"] for one in picked]
     if kind == "bid":
         face = chance.choice(list(field["least"]))

@@ -194,6 +194,8 @@ def instruction_words(asked: Instruction, all_: bool, me: str | None = None) -> 
     put |= {name: params[name] for name in ("announced", "before") if name in params}
     if "owes" in params:
         put["owed"] = counted(params["owes"].get(me, 0), "jewel")
+    if "won" in params:
+        put["won"] = listed(params["won"])
     return Message(id_, **put)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from companion.games.base import Event
+from companion.games.base import Event, State
 from companion.games.errors import GamesError
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft, Entry
@@ -75,12 +75,17 @@ def event_drafts(event: Event, after: Match, adapter: PlainAdapter, number: int,
     """An accepted event as applied, and the verdict that it led to, in the words of the game's ``adapter``."""
     drafts = [Draft("event", event, number, key)]
     state = after.view(None)
-    if event["event"] != "undo" and (state["last"] or state["winner"] is not None):
+    if event["event"] != "undo" and _is_verdict(state):
         words = adapter.verdict(state)
         written = event["reading"] if event["event"] == "correct" else event
         marks = {mark: written[mark] for mark in MARKS if written.get(mark)}
         drafts.append(Draft("verdict", {**state["last"], "winner": state["winner"], **beside(words), **marks}, number))
     return drafts
+
+
+def _is_verdict(state: State) -> bool:
+    """Whether the event that led to ``state`` has ended something."""
+    return bool(state["last"]) or state["winner"] is not None
 
 
 def standing_after(
@@ -98,7 +103,8 @@ def standing_after(
     """
     adapter, name = stood.adapter, event["event"]
     pending = None if stood.pending is None else adapter.still_waits(stood.pending, event, after)
-    return {
+    taken_back = name == "undo" and _is_verdict(before.view(None))
+    return ({"verdict": None} if taken_back else {}) | {
         "match": after,
         "sight": _sight_after(stood, event, before, after),
         "ruling": None if stood.ruling is None else _ruling_after(stood.ruling, event, pending, adapter),
@@ -150,8 +156,9 @@ def _without_floor(ruling: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def verdict_after(verdict: Mapping[str, Any] | None, entries: Iterable[Entry]) -> Mapping[str, Any] | None:
-    """The newest verdict of the game on the table, after ``entries``; None where what it judged was taken back.
+    """The newest verdict of the game on the table, after ``entries``; None where what it judged was corrected.
 
+    Whether an undo has taken it back tells `standing_after`, which knows what was undone.
     A dead heat is none: the ruling tells of it. Nor is a shout with nothing behind it, once the game has gone on.
     """
     for entry in entries:
@@ -164,7 +171,7 @@ def verdict_after(verdict: Mapping[str, Any] | None, entries: Iterable[Entry]) -
 
 def _ends(verdict: Mapping[str, Any] | None, name: str) -> bool:
     """Whether the event ``name`` makes ``verdict`` a thing of the past."""
-    return name in ("undo", "correct") or (name != "retire" and verdict is not None and "lapsed" in verdict)
+    return name == "correct" or (name != "retire" and verdict is not None and "lapsed" in verdict)
 
 
 def without_raw(data: Mapping[str, Any]) -> dict[str, Any]:

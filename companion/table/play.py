@@ -294,7 +294,7 @@ class Play:
             "looked": (),
             "awards": (),
             "appeal": None,
-        } | _past(self._teller.now)
+        } | _gone(self._teller.now)
 
 
 def _signed(event: Event, by: str, manual: bool, evidence: str) -> dict[str, Any]:
@@ -343,3 +343,9 @@ def _past(now: Snapshot) -> dict[str, Any]:
     if now.reading is None or not now.reading.apart or now.reading.spent:
         return {"set_aside": ()}
     return {"set_aside": (), "reading": now.reading.past(), "stillness": "nothing"}
+
+
+def _gone(now: Snapshot) -> dict[str, Any]:
+    """What shows differently in another game, or in none: photographs were of the last one, a camera looks on."""
+    photographed = now.reading is not None and now.reading.apart
+    return {"set_aside": ()} | ({"reading": None, "stillness": "nothing"} if photographed else {})

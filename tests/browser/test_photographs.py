@@ -215,6 +215,22 @@ def test_ok__what_counted_before_this_bid_is_not_shown_as_if_it_counted_now(serv
     assert not phone.get_by_text("Photographed by Ann").is_visible()
 
 
+def test_ok__the_last_rounds_roll_is_not_shown_as_if_it_counted_once_all_have_anted(
+    served: Any, open_page: Open
+) -> None:
+    served.table.play(**new("roll-the-bones"))
+    dice = [{"at": ["dice", name, "face"], "player": name, "face": 3} for name in ("Ann", "Bob")]
+    count = {"count": 4, "event": "roll", "by": "camera", "manual": False, "evidence": "", "faces": "bones"}
+    count |= {"dice": dice, "width": 0, "height": 0, "photographed_by": "Ann", "changes": []}
+    served.table.tell(camera=PHONE, stillness="nothing", counts=[count])
+    phone = open_page(served.seat(2), **SMALL)
+    shows(phone, "Photographed by Ann")
+    served.table.play(event="ante")
+    served.table.tell(counts=[count])
+    shows(phone, "Counted before")
+    assert not phone.get_by_text("Photographed by Ann").is_visible()
+
+
 @pytest.fixture
 def lifted(served: Any) -> Any:
     """Both laid a card, and Bob has called."""

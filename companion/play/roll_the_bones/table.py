@@ -286,7 +286,7 @@ def bones_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
     state = scene.state
     if state["phase"] == "ante":
         owes = {name: owed for name, owed in state["owes"].items() if owed}
-        return Instruction("ante", only(scene, owes), {"owes": owes}) if owes else Instruction("ready", still_in(scene))
+        return _ante(scene, owes) if owes else Instruction("ready", still_in(scene))
     ways = {}
     for name in state["contenders"]:
         if name in state["declared"]:
@@ -300,6 +300,14 @@ def bones_next(adapter: PlainAdapter, scene: Scene) -> Instruction:
     if awaited is not None and not left and _pot_lacks(adapter, scene, awaited):
         return Instruction("fill-pot", still_in(scene))
     return Instruction("roll-one", only(scene, left or state["contenders"]), ways=ways)
+
+
+def _ante(scene: Scene, owes: Mapping[str, int]) -> Instruction:
+    """Who antes; where no camera sees the last pot lie there, its winner is told first to take it."""
+    won = [share["player"] for share in scene.state["last"].get("winners", ()) if any(_dice(share))]
+    if scene.watched or not won:
+        return Instruction("ante", only(scene, owes), {"owes": owes})
+    return Instruction("ante-pot", only(scene, owes), {"owes": owes, "won": won}, dict.fromkeys(won, "won"))
 
 
 def _pot_lacks(adapter: PlainAdapter, scene: Scene, awaited: Await) -> bool:

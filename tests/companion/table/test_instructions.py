@@ -39,7 +39,7 @@ def said_to(now: Snapshot, me: str | None) -> str:
 
 
 AUDIENCE = "all|one|many|you|waits?"
-WAYS = "next|any|bone|jewel|may-call|may-shout|middle|own|before|single"
+WAYS = "next|any|won|bone|jewel|may-call|may-shout|middle|own|before|single"
 
 
 def followable(now: Snapshot) -> str:

@@ -187,6 +187,28 @@ def test_a_new_game_expects_what_it_needs_and_nothing_of_the_last(lifted: Any) -
     assert lifted.state["verdict"]["count"] == 1
 
 
+def test_a_new_game_shows_no_photograph_of_the_last(lifted: Any) -> None:
+    photograph(lifted, "Ann", 3, 3, 4, 4)
+    assert lifted.state["reading"]["spent"]
+    assert lifted.ask({"event": "close-game"}).ok
+    assert lifted.state["reading"] is None
+    lifted.game("Ann", "Bob")
+    assert lifted.state["reading"] is None
+    assert lifted.state["stillness"] == "nothing"
+
+
+def test_the_verdict_stands_again_after_the_undo_of_what_came_after_it(lifted: Any) -> None:
+    photograph(lifted, "Ann", 3, 3, 4, 4)
+    said = lifted.state["verdict"]
+    assert lifted.ask({"event": "bid", "player": lifted.state["game"]["turn"], "quantity": 1, "face": 2}).ok
+    assert lifted.ask({"event": "undo"}).ok
+    assert lifted.state["verdict"] == said
+    lifted.start()
+    assert lifted.state["verdict"] == said, "after a restart, too"
+    assert lifted.ask({"event": "undo"}).ok
+    assert lifted.state["verdict"] is None, "that was taken back"
+
+
 def test_a_photograph_counts_once(rolling: Any) -> None:
     photograph(rolling, "Ann", 4, 4)
     tap(rolling, Ann=[0], Bob=[1])
@@ -362,6 +384,25 @@ def test_roll_the_bones_by_photographs(begin: Any) -> None:
     photograph(bench, "Ann", ("d12", 11), set_name="bones")
     rolled = {"Ann": {"die": "bone", "face": 11}, "Bob": {"die": "jewel", "face": 5}}
     assert events(bench)[-1] == {"event": "roll", "dice": rolled}
+
+
+def test_rb_02_who_has_won_is_told_to_take_the_pot_before_all_ante_again(begin: Any) -> None:
+    """No camera sees that it lies there still."""
+    bench = begin("roll-the-bones", "Ann", "Bob")
+    bench.camera("phone")
+    first = bench.state["instruction"]["say"]
+    assert bench.ask({"event": "ante"}, 1).ok
+    photograph(bench, "Ann", 5, set_name="bones")
+    photograph(bench, "Bob", 2, set_name="bones")
+    told = [bench.table.now.for_player(name)["instruction"]["say"] for name in ("Ann", "Bob")]
+    assert told == [
+        "Take the pot that you have won, then put two Jewels into the middle.",
+        "Put two Jewels into the middle once the pot has been taken.",
+    ]
+    say = bench.state["instruction"]["say"]
+    assert say == "Ann: take the pot. Then everybody: put your antes into the middle."
+    bench.camera("ok")
+    assert bench.state["instruction"]["say"] == first, "a camera sees whether it lies there"
 
 
 def test_rb_06_a_jewel_is_not_asked_about_where_a_bone_was_declared(begin: Any) -> None:

@@ -22,11 +22,13 @@ export function drawEvidence(state) {
   if (!counts.some((one) => one.count === picked?.[0])) picked = null;
   const look = { corrects, referee };
   const { bid, phase } = state.game ?? {};
-  fill(section(), [counts, picked, large, look, Boolean(bid), phase], () => {
+  const { pending, awaits } = state;
+  const begun = phase === "declaring" || (awaits?.event !== "resolve" && pending?.event === awaits?.event && awaits);
+  fill(section(), [counts, picked, large, look, Boolean(bid), phase, Boolean(begun)], () => {
     const newest = [...counts].reverse();
     if (!newest.length) return null;
     const lifted = newest.findIndex(({ event }) => event === "reveal");
-    const passed = Boolean(bid) && phase !== "cards"; // it was before this bid
+    const passed = begun || (Boolean(bid) && phase !== "cards"); // it was before this bid, or before what is thrown now
     // A card has changed one cup, and another perhaps one before: the others are shown as they were lifted.
     const now = passed ? 0 : Math.max(lifted, 0) + 1;
     const earlier = newest.slice(now);
