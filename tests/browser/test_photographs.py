@@ -357,6 +357,21 @@ def test_ok__nothing_is_to_be_photographed_where_nobody_has_an_ante(served: Any,
     screen.locator("#badge").get_by_text("Nothing to count now").wait_for()
 
 
+def test_ok__the_television_shows_the_photograph_that_is_spoken_of_and_none_of_the_last_game(
+    served: Any, open_page: Open
+) -> None:
+    served.table.play(**new("pirates-dice"))
+    screen = open_page(served.url(), **TV)
+    screen.route("**/api/v1/evidence/**", lambda route: route.fulfill(body=DOT, content_type="image/jpeg"))
+    picture = screen.locator("#picture")
+    for name in ("0123", "4567", "0123"):
+        served.table.tell(camera=PHONE, stillness="doubt", reading=thrown((300, 300), picture=name))
+        expect(picture).to_have_attribute("src", f"/api/v1/evidence/{name}.jpg")
+        expect(picture).to_be_visible()
+    served.table.tell(reading=None, stillness="nothing")
+    expect(picture).to_be_hidden()
+
+
 def test_ok__what_is_asked_of_a_photograph_is_ringed_on_the_television(served: Any, open_page: Open) -> None:
     served.table.play(**new("pirates-dice"))
     screen = open_page(served.url(), **TV)

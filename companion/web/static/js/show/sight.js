@@ -9,6 +9,9 @@ import { sightWords } from "../base/words.js";
 
 let hidden = ""; // why this device may not see the picture
 let latest = null;
+let frame = null; // the newest that the eye has sent
+let named = null; // the photograph that the state tells of; "": of none; null: there is a camera
+let framed = true; // whether the eye's frames are shown, and no photograph by its name
 
 const GAP_MS = 150;
 const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -30,7 +33,7 @@ export async function watchPicture(plain = false, asks = false) {
       );
       if (answer.status === 200) {
         newest = Number(answer.headers.get("X-Frame-Number"));
-        hidden = "";
+        if (hidden) unseen(""); // it was let in
         await put(await answer.blob());
       } else if (answer.status === 403) {
         const said = await answer.json();
@@ -73,6 +76,8 @@ function unseen(why) {
 }
 
 async function put(blob) {
+  frame = blob;
+  if (!framed) return; // the newest may be another player's than the one that is spoken of
   const picture = $("picture");
   const before = picture.src;
   picture.src = URL.createObjectURL(blob);
@@ -83,6 +88,29 @@ async function put(blob) {
   } finally {
     if (before) URL.revokeObjectURL(before);
   }
+}
+
+const loads = (image) =>
+  image.decode().then(
+    () => true,
+    () => false,
+  );
+
+/** Where phones photograph, the picture is the photograph that the state tells of; nothing while it tells of none. */
+async function drawPhotograph({ camera, reading }) {
+  const told = camera.condition === "phone" ? (!hidden && reading?.picture) || "" : null;
+  if (told === named) return;
+  named = told;
+  framed = told === null;
+  if (framed) return;
+  const picture = $("picture");
+  if (told) picture.src = `/api/v1/evidence/${told}.jpg`;
+  const seen = Boolean(told) && (await loads(picture));
+  if (told !== named) return;
+  show(picture, seen);
+  if ($("labels")) show($("labels"), Boolean(told));
+  framed = Boolean(told) && !seen; // it is kept no more
+  if (framed && frame) await put(frame);
 }
 
 /** The badge, in the colour, shape and words of what the camera makes of the table. `called`: a plate or a button says
@@ -111,6 +139,7 @@ export function drawSight(state, hushed = false) {
 /** The plate that covers the picture while there is none, or none for this device; and the badge. */
 export function drawPlate(state) {
   latest = state;
+  drawPhotograph(state);
   const [, words, small] = sightWords(state);
   const { condition } = state.camera;
   const lost = condition !== "ok" && !(condition === "phone" && state.reading?.width);
