@@ -286,10 +286,10 @@ class Snapshot:
 
     def setting_aside(self, by: str) -> tuple[Judged, ...]:
         """What is set aside once a photograph ``by`` this player is the newest: an open one stays its player's."""
-        newest = self.reading
-        open_ = newest is not None and newest.apart and not newest.spent
-        shown = [Judged(newest, self.stillness, self.against)] if newest is not None and open_ else []
-        return tuple(one for one in (*self.set_aside, *shown) if one.reading.by != by)
+        newest, aside = self.reading, self.set_aside
+        if newest is not None and newest.apart and not newest.spent:
+            aside = (*aside, Judged(newest, self.stillness, self.against))
+        return tuple(one for one in aside if one.reading.by != by)
 
     def to(self, name: str) -> Snapshot:
         """The table with the photograph that ``name`` took, where that is set aside, as the newest."""

@@ -35,11 +35,12 @@ READING_S: Final = 60.0
 """So long the watcher may say nothing while it loads networks, or looks once at a photograph."""
 
 
-MOST_ASKING: Final = 8
-"""Photographs of so many other players are asked about at a time: as many as sit at a table."""
+_MOST_ASKING: Final = 8
+"""Photographs of so many other players are asked about at a time: more than sit at a table, so that none is dropped,
+and no more, since each keeps its pictures in memory."""
 
 
-class _Taken:
+class _Photographs:
     """One player's photographs of a throw, and what was said of the newest."""
 
     def __init__(self, order: Photograph, keeper: NamesKeeper, describe: Describe) -> None:
@@ -69,13 +70,13 @@ class PhotoOrder:
         keeper: NamesKeeper | None = None,
         otherwise: Callable[[Word, Reply], None] | None = None,
     ) -> None:
-        self._made = partial(_Taken, keeper=keeper or NamesKeeper(), describe=Likeness().describe)
+        self._made = partial(_Photographs, keeper=keeper or NamesKeeper(), describe=Likeness().describe)
         self._shelf, self._tell, self._set_name = shelf, tell, set_name
         self._clock = clock or Clock()
         self._expected: int | None = None
         self._warm = ""
         self._newest = self._made(Photograph(b"", ""))
-        self._asking: list[_Taken] = []  # other players', the newest last
+        self._asking: list[_Photographs] = []  # other players', the newest last
         self._otherwise = otherwise
         self.newest: tuple[Pixels, Sighting] | None = None
         self.reads = 0
@@ -90,7 +91,7 @@ class PhotoOrder:
         """Read it as a look at the dice that are waited for."""
         self._busy()
         try:
-            answer = self._taken(order)
+            answer = self._answer(order)
         except BadPhotograph as error:
             answer = PhotoAnswer(error.code, words_of(error))
         except Unread as error:
@@ -114,27 +115,27 @@ class PhotoOrder:
 
     def _hear_word(self, order: Word, reply: Reply) -> None:
         """Do what people say of faces, and read the photograph by it that is meant, or else the newest."""
-        taken = next((one for one in self._asking if one.word.asked == order.question), self._newest)
-        of_one = order.verb == "say" and order.question == taken.word.asked
+        theirs = next((one for one in self._asking if one.word.asked == order.question), self._newest)
+        of_one = order.verb == "say" and order.question == theirs.word.asked
         if not of_one and self._otherwise is not None:
             self._otherwise(order, reply)
-        elif taken.word.hear(order, reply) and taken.looks:
-            sighting = taken.spoken.again(self._numbers(taken))
+        elif theirs.word.hear(order, reply) and theirs.looks:
+            sighting = theirs.spoken.again(self._numbers(theirs))
             if sighting is not None:
                 anew = replace(sighting, exposed_ns=self._clock.now_ns())  # what it asks is another question
-                taken.looks[-1] = replace(taken.looks[-1], sighting=anew)
-                self._tell_reading(taken)
+                theirs.looks[-1] = replace(theirs.looks[-1], sighting=anew)
+                self._tell_reading(theirs)
 
-    def _taken(self, order: Photograph) -> PhotoAnswer:
-        reader, taken = self._shelf.take(self._set_name), self._made(order)
+    def _answer(self, order: Photograph) -> PhotoAnswer:
+        reader, theirs = self._shelf.take(self._set_name), self._made(order)
         pixels, tick = taken_in(order.data), self._clock.now_ns()
-        look = looked_at(pixels, reader, tick, self._numbers(taken), taken.spoken.word, self._busy)
-        taken.spoken.take(look)
-        taken.looks = [*self._before(order), look][-MOST:]
+        look = looked_at(pixels, reader, tick, self._numbers(theirs), theirs.spoken.word, self._busy)
+        theirs.spoken.take(look)
+        theirs.looks = [*self._before(order), look][-MOST:]
         others = [one for one in (*self._asking, self._newest) if one.word.asked is not None]
-        self._asking = [one for one in others if one.order.by != order.by][-MOST_ASKING:]
-        self._newest = taken
-        reading = self._tell_reading(taken)
+        self._asking = [one for one in others if one.order.by != order.by][-_MOST_ASKING:]
+        self._newest = theirs
+        reading = self._tell_reading(theirs)
         code = "counted" if reading.verified else "doubt"
         return PhotoAnswer(code, reading.why_not, len(reading.sighting.dice))
 
@@ -143,22 +144,22 @@ class PhotoOrder:
         same = (one for one in (self._newest, *self._asking) if one.order.throw == order.throw)
         return next((one.looks for one in same if one.order.by == order.by), ())
 
-    def _numbers(self, taken: _Taken) -> tuple[int, ...]:
+    def _numbers(self, theirs: _Photographs) -> tuple[int, ...]:
         """How many dice the newest photograph can be of; any number where nothing tells it."""
-        return taken.order.numbers or (() if self._expected is None else (self._expected,))
+        return theirs.order.numbers or (() if self._expected is None else (self._expected,))
 
-    def _tell_reading(self, taken: _Taken) -> Reading:
+    def _tell_reading(self, theirs: _Photographs) -> Reading:
         """Tell what the newest of these photographs shows, with those of its throw."""
-        numbers = self._numbers(taken)
-        sighting = together(taken.looks, max(numbers, default=None))
+        numbers = self._numbers(theirs)
+        sighting = together(theirs.looks, max(numbers, default=None))
         seen = len(sighting.dice)
         expected = number_meant(seen, numbers) if numbers else None
         reading, stillness = verdict(sighting, expected)
-        reading = replace(reading, by=taken.order.by, why_not=_against(reading))
-        pixels = taken.looks[-1].pixels
+        reading = replace(reading, by=theirs.order.by, why_not=_against(reading))
+        pixels = theirs.looks[-1].pixels
         self.newest = (pixels, sighting)
-        told = taken.word.read(reading, stillness, plain_jpeg(pixels))
-        self._tell(replace(told, reading=_guessed(told.reading, taken.spoken)))
+        told = theirs.word.read(reading, stillness, plain_jpeg(pixels))
+        self._tell(replace(told, reading=_guessed(told.reading, theirs.spoken)))
         return reading
 
 

@@ -629,14 +629,20 @@ def test_a_row_said_to_be_ones_own_by_mistake_is_asked_about_again_once_it_is_ta
     assert bench.state["game"]["rows"]["Bob"][1] == 1
 
 
+def called_with_cards(begin: Any, dice: int) -> Any:
+    """Both laid a card; Bob has called Ann, who bid as many 2s as a cup has ``dice``."""
+    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=dice)
+    for name in ("Ann", "Bob"):
+        bench.ask({"event": "lay-cards", "player": name, "count": 1})
+    bench.ask({"event": "bid", "player": "Ann", "quantity": dice, "face": 2}, 1)
+    bench.shout(2)
+    return bench
+
+
 @pytest.fixture
 def cards(begin: Any) -> Any:
     """Both laid a card; Bob called Ann's three 2s; the cups were photographed, each by its owner."""
-    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=3)
-    for name in ("Ann", "Bob"):
-        bench.ask({"event": "lay-cards", "player": name, "count": 1})
-    bench.ask({"event": "bid", "player": "Ann", "quantity": 3, "face": 2}, 1)
-    bench.shout(2)
+    bench = called_with_cards(begin, dice=3)
     photograph(bench, "Ann", 2, 2, 1)
     photograph(bench, "Bob", 2, 5, 6)
     assert bench.state["game"]["phase"] == "cards"
@@ -711,11 +717,7 @@ def test_pl_18_a_stolen_die_is_told_by_the_cup_that_it_has_come_into(cards: Any,
 
 
 def test_pl_18_all_dice_are_the_thiefs_once_the_last_one_was_stolen(begin: Any) -> None:
-    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=1)
-    for name in ("Ann", "Bob"):
-        bench.ask({"event": "lay-cards", "player": name, "count": 1})
-    bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, 1)
-    bench.shout(2)
+    bench = called_with_cards(begin, dice=1)
     photograph(bench, "Ann", 3)
     photograph(bench, "Bob", 5)
     assert bench.ask({**STEALS, "target": {"player": "Ann", "index": 0}}, 2).ok

@@ -9,6 +9,7 @@ import { $, file, fill, h, show } from "../../js/base/dom.js";
 import { chosenOf, labelled, optionControl } from "../../js/show/options.js";
 import { fetchRulebooks, rulebooks, titleOf } from "../../js/show/rulebooks.js";
 import { t } from "../../js/base/tongue.js";
+import { choosing } from "./plate.js";
 
 export const worn = wear("boarding");
 
@@ -23,9 +24,8 @@ export function drawStart(state) {
   latest = state;
   const { game, you, seats, starts, moves } = state;
   const over = game?.phase === "over";
-  const fresh = Boolean(game) && moves === 0;
-  const sits = Boolean(you.guest ?? you.player);
-  const wanted = sits && (!game || over || fresh);
+  const fresh = moves === 0;
+  const wanted = Boolean(you.guest ?? you.player) && choosing(state);
   show($("start"), wanted);
   if (!wanted) return;
   if (asked !== (game?.number ?? 0) && (!game || over)) {

@@ -10,8 +10,8 @@ import { sightWords } from "../base/words.js";
 let hidden = ""; // why this device may not see the picture
 let latest = null;
 let frame = null; // the newest that the eye has sent
-let named = null; // the photograph that the state tells of; "": of none; null: there is a camera
-let framed = true; // whether the eye's frames are shown, and no photograph by its name
+let photograph = null; // the photograph that the state tells of; "": of none; null: there is a camera
+let live = true; // whether the eye's frames are shown, and no photograph by its name
 
 const GAP_MS = 150;
 const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -77,7 +77,7 @@ function unseen(why) {
 
 async function put(blob) {
   frame = blob;
-  if (!framed) return; // the newest may be another player's than the one that is spoken of
+  if (!live) return; // the newest may be another player's than the one that is spoken of
   const picture = $("picture");
   const before = picture.src;
   picture.src = URL.createObjectURL(blob);
@@ -99,18 +99,18 @@ const loads = (image) =>
 /** Where phones photograph, the picture is the photograph that the state tells of; nothing while it tells of none. */
 async function drawPhotograph({ camera, reading }) {
   const told = camera.condition === "phone" ? (!hidden && reading?.picture) || "" : null;
-  if (told === named) return;
-  named = told;
-  framed = told === null;
-  if (framed) return;
+  if (told === photograph) return;
+  photograph = told;
+  live = told === null;
+  if (live) return;
   const picture = $("picture");
   if (told) picture.src = `/api/v1/evidence/${told}.jpg`;
   const seen = Boolean(told) && (await loads(picture));
-  if (told !== named) return;
+  if (told !== photograph) return;
   show(picture, seen);
   if ($("labels")) show($("labels"), Boolean(told));
-  framed = Boolean(told) && !seen; // it is kept no more
-  if (framed && frame) await put(frame);
+  live = Boolean(told) && !seen; // it is kept no more
+  if (live && frame) await put(frame);
 }
 
 /** The badge, in the colour, shape and words of what the camera makes of the table. `called`: a plate or a button says

@@ -24,14 +24,14 @@ export function play(state, caughtUp, told = nobody) {
   const before = known;
   known = {
     ruling: JSON.stringify(state.ruling?.first ?? null),
-    come: comeTo(state),
+    progress: progressOf(state),
     over: state.game?.phase === "over" ? state.game.number : 0,
     shown: state.replay.shown,
     appeal: state.appeal?.result,
   };
   if (playing && state.seq > playing.seq) skip(); // somebody has pressed, bid or thrown: the game goes on
   const looks = before && caughtUp && document.visibilityState === "visible";
-  const fresh = isLater(state.moment, before?.come ?? [0, 0]);
+  const fresh = isLater(state.moment, before?.progress ?? [0, 0]);
   const reveals = fresh && state.moment.kind === "count";
   if (reveals && !(looks && !still())) told(state.moment);
   if (!looks) return;
@@ -67,7 +67,7 @@ export function afterwards(then) {
 }
 
 /** How far the game has come: a moment that an undo brings back was played before, one that counts again was not. */
-const comeTo = ({ game, moves, moment }) => (game ? [game.number, moment?.place ?? moves] : [0, 0]);
+const progressOf = ({ game, moves, moment }) => (game ? [game.number, moment?.place ?? moves] : [0, 0]);
 const isLater = (moment, [game, place]) =>
   Boolean(moment) && (moment.game > game || (moment.game === game && moment.place > place));
 const WIDE = matchMedia("(min-width: 60rem)");
